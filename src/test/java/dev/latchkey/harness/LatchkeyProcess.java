@@ -1,0 +1,219 @@
+package dev.latchkey.harness;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One instance of the packaged application, as a process: {@code target/quarkus-app/quarkus-run.jar}, or what
+ * {@code -Dlatchkey.program=} names (a jar, or a native binary).
+ *
+ * <pre>{@code
+ * try (var app = new LatchkeyProcess(broker.bootstrapServers(), input, output).set("latchkey.flush.interval", "1S")) {
+ *     app.start().awaitReady();
+ *     app.kill();
+ *     app.start().awaitReady(); // the same ports, application id and state dir
+ * }
+ * }</pre>
+ */
+public final class LatchkeyProcess implements AutoCloseable {
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
+
+    private final Map<String, String> environment = new LinkedHashMap<>();
+    private final Map<String, String> properties = new LinkedHashMap<>();
+    private final Path folder;
+    private final int port = Ports.free();
+    private final int managementPort = Ports.free();
+    private @Nullable OsProcess process;
+
+    /** An instance that isn't started yet, with an application id and a state dir of its own. */
+    public LatchkeyProcess(String bootstrapServers, String inputTopic, String outputTopic) {
+        try {
+            Files.createDirectories(Path.of("target"));
+            folder = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "latchkey-");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        env("KAFKA_BOOTSTRAP_SERVERS", bootstrapServers);
+        env("LATCHKEY_INPUT_TOPIC", inputTopic);
+        env("LATCHKEY_OUTPUT_TOPIC", outputTopic);
+        env("QUARKUS_HTTP_PORT", Integer.toString(port));
+        env("QUARKUS_MANAGEMENT_PORT", Integer.toString(managementPort));
+        env("KAFKA_STREAMS_STATE_DIR", folder.resolve("state").toString());
+        applicationId(folder.getFileName().toString());
+    }
+
+    /** Instances with the same id share the work. */
+    public LatchkeyProcess applicationId(String id) {
+        return env("QUARKUS_KAFKA_STREAMS_APPLICATION_ID", id);
+    }
+
+    /** A setting by its name, as a system property: {@code latchkey.flush.interval}. */
+    public LatchkeyProcess set(String property, String value) {
+        properties.put(property, value);
+        return this;
+    }
+
+    /** An environment variable: {@code LATCHKEY_FLUSH_INTERVAL}. */
+    public LatchkeyProcess env(String name, String value) {
+        environment.put(name, value);
+        return this;
+    }
+
+    public LatchkeyProcess start() {
+        if (process != null && process.isAlive()) {
+            throw new IllegalStateException("process " + process.pid() + " still runs");
+        }
+        process = OsProcess.start(command(), environment, folder.resolve("latchkey.log"));
+        return this;
+    }
+
+    private List<String> command() {
+        Path program = Path.of(System.getProperty("latchkey.program", "target/quarkus-app/quarkus-run.jar"));
+        if (!Files.exists(program)) {
+            throw new IllegalStateException(program.toAbsolutePath() + " is missing. Run: ./mvnw package -DskipTests");
+        }
+        boolean jar = program.toString().endsWith(".jar");
+        List<String> command = new ArrayList<>();
+        if (jar) {
+            command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+            command.add("-Xmx1g");
+        } else {
+            command.add(program.toAbsolutePath().toString());
+        }
+        properties.forEach((name, value) -> command.add("-D" + name + "=" + value));
+        if (jar) {
+            command.addAll(List.of("-jar", program.toString()));
+        }
+        return command;
+    }
+
+    /** Waits until {@code /q/health/ready} answers 200. */
+    public LatchkeyProcess awaitReady() {
+        await("readiness")
+                .ignoreExceptions()
+                .until(() -> management("/q/health/ready").statusCode() == 200);
+        return this;
+    }
+
+    /** Waits until a line in which {@code regex} is found was written since the last start; returns the first. */
+    public String awaitLog(String regex) {
+        return await("a log line with " + regex)
+                .until(() -> log().lines(regex), lines -> !lines.isEmpty())
+                .get(0);
+    }
+
+    private ConditionFactory await(String what) {
+        OsProcess current = running();
+        return Awaitility.await(what)
+                .atMost(LIMIT)
+                .pollInterval(Duration.ofMillis(50))
+                .failFast(current::assertAlive);
+    }
+
+    /** Waits for its end and returns the exit code; fails when it still runs after {@code limit}. */
+    public int awaitExit(Duration limit) {
+        return running().awaitExit(limit);
+    }
+
+    public boolean isAlive() {
+        return process != null && process.isAlive();
+    }
+
+    /** SIGKILL: no hook runs; returns when it's gone. */
+    public void kill() {
+        running().kill();
+    }
+
+    /** SIGTERM: asks it to end; doesn't wait. */
+    public void terminate() {
+        running().signal("TERM");
+    }
+
+    /** SIGSTOP. */
+    public void pause() {
+        running().signal("STOP");
+    }
+
+    /** SIGCONT. */
+    public void resume() {
+        running().signal("CONT");
+    }
+
+    /** What it wrote since the last start. */
+    public LogFile log() {
+        return running().log();
+    }
+
+    public long pid() {
+        return running().pid();
+    }
+
+    public URI url(String path) {
+        return URI.create("http://localhost:" + port + path);
+    }
+
+    public URI managementUrl(String path) {
+        return URI.create("http://localhost:" + managementPort + path);
+    }
+
+    /** GET on the main port. */
+    public HttpResponse<String> get(String path) {
+        return send(HttpRequest.newBuilder(url(path)).GET());
+    }
+
+    /** POST without a body on the main port. */
+    public HttpResponse<String> post(String path) {
+        return send(HttpRequest.newBuilder(url(path)).POST(HttpRequest.BodyPublishers.noBody()));
+    }
+
+    /** GET on the management port. */
+    public HttpResponse<String> management(String path) {
+        return send(HttpRequest.newBuilder(managementUrl(path)).GET());
+    }
+
+    /** The metrics as they are now. */
+    public Metrics metrics() {
+        return Metrics.parse(management("/q/metrics").body());
+    }
+
+    private static HttpResponse<String> send(HttpRequest.Builder request) {
+        try {
+            return HTTP.send(request.timeout(Duration.ofSeconds(10)).build(), HttpResponse.BodyHandlers.ofString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while waiting for an answer", e);
+        }
+    }
+
+    private OsProcess running() {
+        if (process == null) {
+            throw new IllegalStateException("not started");
+        }
+        return process;
+    }
+
+    /** Kills it if it still runs. Its log and state stay in {@code target/latchkey-*} until the next clean. */
+    @Override
+    public void close() {
+        if (process != null) {
+            process.close();
+        }
+    }
+}

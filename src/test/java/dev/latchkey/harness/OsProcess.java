@@ -1,0 +1,127 @@
+package dev.latchkey.harness;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A child process whose output goes to a file. It ends with {@link #close()}, and at the latest with this JVM.
+ *
+ * <p>It doesn't feel the Ctrl-C of the terminal it was started from: whoever started it decides when it ends.
+ */
+final class OsProcess implements AutoCloseable {
+    private static final Set<Process> STARTED = ConcurrentHashMap.newKeySet();
+
+    static {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> STARTED.forEach(Process::destroyForcibly)));
+    }
+
+    private final Process process;
+    private final LogFile log;
+
+    private OsProcess(Process process, LogFile log) {
+        this.process = process;
+        this.log = log;
+    }
+
+    /**
+     * Starts {@code command} with this JVM's environment plus {@code environment}.
+     *
+     * @param log appended to when it exists; its folder is created
+     */
+    static OsProcess start(List<String> command, Map<String, String> environment, Path log) {
+        // A signal that is ignored stays so across exec, and a JVM leaves an ignored SIGINT alone.
+        List<String> whole = new ArrayList<>(List.of("sh", "-c", "trap '' INT; exec \"$@\"", "sh"));
+        whole.addAll(command);
+        var builder = new ProcessBuilder(whole).redirectErrorStream(true);
+        builder.environment().putAll(environment);
+        try {
+            Files.createDirectories(log.toAbsolutePath().getParent());
+            long from = Files.exists(log) ? Files.size(log) : 0;
+            Process process = builder.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+                    .start();
+            STARTED.add(process);
+            return new OsProcess(process, new LogFile(log, from));
+        } catch (IOException e) {
+            throw new UncheckedIOException("can't start " + command, e);
+        }
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** @throws AssertionError with the end of its log when it has ended */
+    void assertAlive() {
+        if (!isAlive()) {
+            throw new AssertionError(
+                    "the process ended with " + process.exitValue() + "; its log ends:\n" + log.tail());
+        }
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    /** What this process wrote (not what an earlier one wrote to the same file). */
+    LogFile log() {
+        return log;
+    }
+
+    /** Sends a signal by its name without SIG: TERM, KILL, STOP, CONT. */
+    void signal(String name) {
+        try {
+            int code = new ProcessBuilder("kill", "-" + name, Long.toString(pid()))
+                    .inheritIO()
+                    .start()
+                    .waitFor();
+            if (code != 0) {
+                throw new IllegalStateException("can't send SIG" + name + " to process " + pid() + "; it ended?");
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
+    }
+
+    /**
+     * @return the exit code; 128 + signal number for a process that a signal ended
+     * @throws AssertionError when it still runs after {@code limit}
+     */
+    int awaitExit(Duration limit) {
+        try {
+            if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new AssertionError(
+                        "process " + pid() + " still runs after " + limit + "; its log ends:\n" + log.tail());
+            }
+            return process.exitValue();
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
+    }
+
+    /** Ends it at once (SIGKILL, which a stopped process feels too) and waits until it's gone. */
+    void kill() {
+        process.destroyForcibly();
+        awaitExit(Duration.ofSeconds(10));
+    }
+
+    @Override
+    public void close() {
+        kill();
+    }
+
+    private static IllegalStateException interrupted(InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return new IllegalStateException("interrupted while waiting for a process", e);
+    }
+}

@@ -1,0 +1,37 @@
+package dev.latchkey.harness;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** Free TCP ports for processes that must know theirs before they start. */
+final class Ports {
+    // Below the range that Linux (32768) and macOS (49152) give to outgoing connections: none of those can take the
+    // port between its choice and its use, nor while a killed process that owns it is down.
+    private static final int FIRST = 20_000;
+    private static final int LAST = 32_000;
+
+    private Ports() {}
+
+    /** A port on which nothing listens. */
+    static int free() {
+        for (int i = 0; i < 1000; i++) {
+            int port = ThreadLocalRandom.current().nextInt(FIRST, LAST);
+            if (isFree(port)) {
+                return port;
+            }
+        }
+        throw new IllegalStateException("no free TCP port found between " + FIRST + " and " + LAST);
+    }
+
+    private static boolean isFree(int port) {
+        try (var socket = new ServerSocket()) {
+            socket.bind(new InetSocketAddress((InetAddress) null, port));
+            return true;
+        } catch (IOException taken) {
+            return false;
+        }
+    }
+}

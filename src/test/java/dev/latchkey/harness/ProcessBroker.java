@@ -1,0 +1,141 @@
+package dev.latchkey.harness;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.kafka.common.Uuid;
+import org.awaitility.Awaitility;
+
+/** {@code kafka.Kafka} as a child process, from jars that the build lists in {@code target/broker.classpath}. */
+final class ProcessBroker implements KafkaBroker {
+    private static final Path CLASSPATH = Path.of("target", "broker.classpath");
+    private static final Duration START_LIMIT = Duration.ofSeconds(60);
+
+    private final Path folder;
+    private final int port = Ports.free();
+    private OsProcess process;
+
+    private ProcessBroker(Path folder, Map<String, String> settings) throws IOException {
+        this.folder = folder;
+        writeConfiguration(settings);
+        format();
+        process = launch();
+    }
+
+    static KafkaBroker start(Map<String, String> settings) {
+        try {
+            Files.createDirectories(Path.of("target"));
+            return new ProcessBroker(
+                    Files.createTempDirectory(Path.of("target").toAbsolutePath(), "broker-"), settings);
+        } catch (IOException e) {
+            throw new UncheckedIOException("can't prepare a broker", e);
+        }
+    }
+
+    private void writeConfiguration(Map<String, String> settings) throws IOException {
+        int controllerPort = Ports.free();
+        Map<String, String> all = new TreeMap<>(BrokerSettings.with(settings));
+        all.put("process.roles", "broker,controller");
+        all.put("node.id", "1");
+        all.put("controller.quorum.voters", "1@localhost:" + controllerPort);
+        all.put("controller.listener.names", "CONTROLLER");
+        all.put("listeners", "PLAINTEXT://localhost:" + port + ",CONTROLLER://localhost:" + controllerPort);
+        all.putIfAbsent("advertised.listeners", "PLAINTEXT://localhost:" + port);
+        all.put("log.dirs", folder.resolve("data").toString());
+        Files.write(
+                configuration(),
+                all.entrySet().stream()
+                        .map(e -> e.getKey() + "=" + e.getValue())
+                        .toList());
+    }
+
+    private void format() throws IOException {
+        String id = Uuid.randomUuid().toString();
+        try (var tool =
+                java("kafka.tools.StorageTool", "format", "--cluster-id", id, "--config", "" + configuration())) {
+            int code = tool.awaitExit(START_LIMIT);
+            if (code != 0) {
+                throw new IllegalStateException(
+                        "the broker's storage was not formatted:\n" + tool.log().tail());
+            }
+        }
+    }
+
+    private OsProcess launch() throws IOException {
+        OsProcess started = java("kafka.Kafka", configuration().toString());
+        Awaitility.await("broker on port " + port)
+                .atMost(START_LIMIT)
+                .pollInterval(Duration.ofMillis(50))
+                .failFast(started::assertAlive)
+                .until(() -> !started.log().lines("Kafka Server started").isEmpty());
+        return started;
+    }
+
+    private OsProcess java(String... arguments) throws IOException {
+        if (!Files.exists(CLASSPATH)) {
+            throw new IllegalStateException(CLASSPATH.toAbsolutePath()
+                    + " is missing; it lists the broker's jars. Run: ./mvnw pre-integration-test -DskipTests");
+        }
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx512m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Dlog4j2.level=INFO",
+                "-cp",
+                Files.readString(CLASSPATH).strip()));
+        command.addAll(List.of(arguments));
+        return OsProcess.start(command, Map.of(), folder.resolve("broker.log"));
+    }
+
+    private Path configuration() {
+        return folder.resolve("server.properties");
+    }
+
+    @Override
+    public String bootstrapServers() {
+        return "localhost:" + port;
+    }
+
+    @Override
+    public void kill() {
+        process.kill();
+    }
+
+    @Override
+    public void restart() {
+        try {
+            process = launch();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void pause() {
+        process.signal("STOP");
+    }
+
+    @Override
+    public void resume() {
+        process.signal("CONT");
+    }
+
+    @Override
+    public void close() {
+        process.kill();
+        try (var files = Files.walk(folder)) {
+            files.sorted(Comparator.reverseOrder())
+                    .forEach(path -> path.toFile().delete());
+        } catch (IOException e) {
+            throw new UncheckedIOException("can't delete the broker's data", e);
+        }
+    }
+}
