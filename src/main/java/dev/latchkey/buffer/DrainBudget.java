@@ -1,0 +1,45 @@
+package dev.latchkey.buffer;
+
+import java.util.function.LongSupplier;
+
+/** How much one drain step may do: so many entries, for so long. Belongs to one thread. */
+public final class DrainBudget {
+    private static final int LOOKS_AT_CLOCK = 16; // entries between two looks at the clock
+
+    private final int records;
+    private final long nanos;
+    private final LongSupplier nanoTime;
+    private long begun;
+    private int spent;
+
+    /**
+     * A budget.
+     *
+     * @param records entries a step, at least 1
+     * @param nanos nanoseconds a step; at least one entry is released however short
+     * @param nanoTime a clock like {@link System#nanoTime}
+     */
+    public DrainBudget(int records, long nanos, LongSupplier nanoTime) {
+        this.records = records;
+        this.nanos = nanos;
+        this.nanoTime = nanoTime;
+    }
+
+    void begin() {
+        begun = nanoTime.getAsLong();
+        spent = 0;
+    }
+
+    /** Whether one more may be released; asked before each. */
+    boolean allowsOneMore() {
+        if (spent >= records) {
+            return false;
+        }
+        boolean look = spent % LOOKS_AT_CLOCK == 0 && spent > 0;
+        if (look && nanoTime.getAsLong() - begun >= nanos) {
+            return false;
+        }
+        spent++;
+        return true;
+    }
+}

@@ -1,0 +1,49 @@
+package dev.latchkey.buffer;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+
+/** A mark as bytes: a format number, four big-endian longs, the fingerprint in UTF-8. */
+public final class MarkCodec {
+    private static final byte FORMAT = 1;
+
+    private MarkCodec() {}
+
+    /** The bytes of a mark. */
+    public static byte[] encode(Mark mark) {
+        byte[] fingerprint = mark.fingerprint().getBytes(UTF_8);
+        return ByteBuffer.allocate(1 + 4 * Long.BYTES + fingerprint.length)
+                .put(FORMAT)
+                .putLong(mark.start())
+                .putLong(mark.freeze())
+                .putLong(mark.cursor())
+                .putLong(mark.lastFlush())
+                .put(fingerprint)
+                .array();
+    }
+
+    /**
+     * The mark of these bytes.
+     *
+     * @throws IllegalArgumentException where they are no mark of this format
+     */
+    public static Mark decode(byte[] bytes) {
+        ByteBuffer in = ByteBuffer.wrap(bytes);
+        try {
+            byte format = in.get();
+            if (format != FORMAT) {
+                throw new IllegalArgumentException("mark of format " + format + ", expected " + FORMAT
+                        + ": written by a newer Latchkey; go back to that one");
+            }
+            long start = in.getLong();
+            long freeze = in.getLong();
+            long cursor = in.getLong();
+            long lastFlush = in.getLong();
+            return new Mark(start, freeze, cursor, lastFlush, UTF_8.decode(in).toString());
+        } catch (BufferUnderflowException e) {
+            throw new IllegalArgumentException("mark of " + bytes.length + " bytes, expected at least 33", e);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package dev.latchkey.buffer;
+
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is pending in one partition: the contract behind which both recoveries stand. All but the methods of
+ * {@link PendingView} belong to the stream thread.
+ *
+ * @param <H> the headers, opaque to the buffer
+ */
+public interface PendingBuffer<H> extends PendingView<H> {
+    /** Takes in a record; its arrays are kept. Offsets rise from call to call. */
+    Outcome offer(Arrival<H> arrival);
+
+    /** Passes over a record that is not held: a dead letter, say. */
+    void pass(long offset);
+
+    /** Whether a frozen generation waits to be released. */
+    boolean draining();
+
+    /**
+     * Freezes what is pending, to be released by {@link #drain}; where nothing is, only the mark moves on.
+     *
+     * @param flushTime the time of this flush, in milliseconds since the epoch
+     * @throws IllegalStateException while {@link #draining}
+     */
+    void freeze(long flushTime);
+
+    /**
+     * One drain step: hands entries over, in the order of their first offsets, until the budget is used up or nothing
+     * is left. No lock is held during {@code release}; what it throws ends the step and leaves the buffer unusable.
+     *
+     * @return how many entries were released
+     */
+    int drain(DrainBudget budget, Consumer<? super Entry<H>> release);
+
+    /** How many input records the filling generation spans. */
+    long span();
+
+    /** The mark that belongs to all calls so far; null before the first record. A new object whenever it has changed. */
+    @Nullable
+    Mark mark();
+
+    /** Drops everything, the mark as well. */
+    void clear();
+}

@@ -1,0 +1,113 @@
+package dev.latchkey.buffer;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a partition's new owner does before it takes records in: read {@code [from, to)} again, under {@code mark}. Decided
+ * from the mark, the committed offset and the bounds of the log alone; what can't be decided safely is refused.
+ *
+ * @param mark the mark to start from; null where nothing is known, so nothing is pending
+ * @param from the first offset to read again
+ * @param to the offset behind the last one; equal to {@code from} where nothing is to be read
+ * @param notices what an operator should know
+ */
+public record RecoveryPlan(@Nullable Mark mark, long from, long to, List<String> notices) {
+
+    /**
+     * Decides.
+     *
+     * @param mark the committed mark; null where there is none
+     * @param input where the partition stands
+     * @param fingerprint of the version rule in force
+     * @param continueOnGap go on without records that the input no longer holds
+     * @throws RecoveryRefusedException where going on would lose or repeat records
+     */
+    public static RecoveryPlan decide(
+            @Nullable Mark mark, InputPartition input, String fingerprint, boolean continueOnGap) {
+        List<String> notices = new ArrayList<>();
+        if (!input.hasCommitted()) {
+            if (mark != null) {
+                throw new RecoveryRefusedException(offsetsLost(mark, input));
+            }
+            return nothing(input, notices);
+        }
+        if (input.committed() > input.logEnd()) {
+            report(recreated(input), continueOnGap, notices);
+            return nothing(input, notices);
+        }
+        if (mark == null) {
+            notices.add(input.name() + ": offset " + input.committed()
+                    + " is committed, but no mark: nothing is pending before it. Expected only where another"
+                    + " application used the group '" + input.group() + "', or its internal topics were deleted.");
+            checkGap(input.committed(), input, continueOnGap, notices);
+            return nothing(input, notices);
+        }
+        Mark found = mark;
+        if (input.committed() < mark.freeze()) {
+            found = mark.movedBackTo(input.committed());
+            notices.add(input.name() + ": the committed offset " + input.committed() + " lies before " + mark.freeze()
+                    + ", up to which records were taken in: it was moved back. What follows is released again.");
+        }
+        long from = checkGap(found.start(), input, continueOnGap, notices);
+        long to = Math.max(from, input.committed());
+        if (from < to && !found.fingerprint().equals(fingerprint)) {
+            throw new RecoveryRefusedException(otherRule(found, input, fingerprint));
+        }
+        return new RecoveryPlan(found.notBefore(from).under(fingerprint), from, to, List.copyOf(notices));
+    }
+
+    private static RecoveryPlan nothing(InputPartition input, List<String> notices) {
+        long at = Math.max(0, input.committed());
+        return new RecoveryPlan(null, at, at, List.copyOf(notices));
+    }
+
+    private static long checkGap(long start, InputPartition input, boolean continueOnGap, List<String> notices) {
+        if (start >= input.logStart()) {
+            return start;
+        }
+        report(gap(start, input), continueOnGap, notices);
+        return input.logStart();
+    }
+
+    private static void report(String problem, boolean goOn, List<String> notices) {
+        if (!goOn) {
+            throw new RecoveryRefusedException(problem);
+        }
+        notices.add(problem + " Going on: latchkey.replay.on-gap=continue.");
+    }
+
+    private static String gap(long start, InputPartition input) {
+        return input.name() + ": the log begins at offset " + input.logStart() + ", but records from " + start
+                + " on are needed: [" + start + ", " + input.logStart()
+                + ") are missing, removed by retention or deleted. Restore them, or accept the loss of what was pending"
+                + " in that range with latchkey.replay.on-gap=continue. Then raise the topic's retention.ms or"
+                + " retention.bytes.";
+    }
+
+    private static String recreated(InputPartition input) {
+        return input.name() + ": the log ends at offset " + input.logEnd() + ", but offset " + input.committed()
+                + " is committed: [" + input.logEnd() + ", " + input.committed()
+                + ") is missing; the topic was re-created or truncated. Reset the group '" + input.group()
+                + "' and its internal topics (kafka-streams-application-reset.sh), or accept that what was pending is"
+                + " lost with latchkey.replay.on-gap=continue.";
+    }
+
+    private static String offsetsLost(Mark mark, InputPartition input) {
+        return input.name() + ": a mark says that records up to " + mark.freeze()
+                + " are accounted for, but the group '"
+                + input.group() + "' has no committed offset; it has expired or was deleted. Starting from"
+                + " auto.offset.reset would lose or repeat records. Set it while no instance runs: "
+                + "kafka-consumer-groups.sh --bootstrap-server ... --group " + input.group() + " --topic "
+                + input.topic() + ":" + input.partition() + " --reset-offsets --to-offset " + mark.freeze()
+                + " --execute";
+    }
+
+    private static String otherRule(Mark mark, InputPartition input, String fingerprint) {
+        return input.name() + ": records in [" + mark.start() + ", " + input.committed()
+                + ") were taken in under the rule '" + mark.fingerprint() + "', but the settings now say '"
+                + fingerprint + "'. Go back to the former settings, release what is pending (POST /flush, with the"
+                + " input at rest), then change them.";
+    }
+}

@@ -1,0 +1,254 @@
+package dev.latchkey.buffer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The buffer of the {@code replay} recovery: two generations on the heap and the mark from which the input rebuilds them.
+ * The protocol, and why it is exact, stand in {@code docs/design.md}.
+ *
+ * <p>Recovery is {@link #restore}, then {@link #replay} for each record from the mark's start to the committed offset,
+ * then {@link #replayed}.
+ *
+ * @param <H> the headers, opaque to the buffer
+ */
+public final class ReplayBuffer<H> implements PendingBuffer<H> {
+    private final boolean tiesLatest;
+    private final String fingerprint;
+    private final LongSupplier clock;
+    private final ToIntFunction<H> headerBytes;
+    private final Occupancy occupancy;
+    private final KeyHash hash = new KeyHash();
+
+    private final Object lock = new Object();
+    private Generation<H> filling = new Generation<>();
+    private Generation<H> draining = new Generation<>();
+    private long bytes;
+    private long next; // offset behind the last record that was taken in or passed
+    private volatile @Nullable Mark mark;
+
+    /**
+     * An empty buffer.
+     *
+     * @param tiesLatest whether the later of two equal versions wins
+     * @param fingerprint of the rule, kept in the mark
+     * @param clock wall-clock time in milliseconds since the epoch
+     * @param headerBytes how many bytes a record's headers occupy
+     * @param occupancy of the instance, shared with its other partitions
+     */
+    public ReplayBuffer(
+            boolean tiesLatest,
+            String fingerprint,
+            LongSupplier clock,
+            ToIntFunction<H> headerBytes,
+            Occupancy occupancy) {
+        this.tiesLatest = tiesLatest;
+        this.fingerprint = fingerprint;
+        this.clock = clock;
+        this.headerBytes = headerBytes;
+        this.occupancy = occupancy;
+    }
+
+    @Override
+    public Outcome offer(Arrival<H> arrival) {
+        reach(arrival.offset);
+        return merge(filling, arrival, 0);
+    }
+
+    @Override
+    public void pass(long offset) {
+        reach(offset);
+    }
+
+    private void reach(long offset) {
+        if (mark == null) {
+            mark = Mark.first(offset, clock.getAsLong(), fingerprint);
+        }
+        next = offset + 1;
+    }
+
+    /** Merging is a join: idempotent, commutative, associative but for the entry's first offset, which is the lowest. */
+    private Outcome merge(Generation<H> generation, Arrival<H> arrival, long firstSeen) {
+        int keyHash = hash.of(arrival.key);
+        synchronized (lock) {
+            Entry<H> entry = generation.find(arrival.key, keyHash);
+            if (entry == null) {
+                entry = new Entry<>(arrival, keyHash, firstSeen == 0 ? clock.getAsLong() : firstSeen);
+                generation.add(entry);
+                account(1, bytesOf(entry));
+                return Outcome.FIRST;
+            }
+            long before = bytesOf(entry);
+            boolean won = entry.merge(arrival, tiesLatest);
+            if (won) {
+                account(0, bytesOf(entry) - before);
+            }
+            return won ? Outcome.NEWER : Outcome.OLDER;
+        }
+    }
+
+    @Override
+    public boolean draining() {
+        return !draining.isEmpty();
+    }
+
+    @Override
+    public void freeze(long flushTime) {
+        if (draining()) {
+            throw new IllegalStateException("a generation is frozen already: drain it before the next");
+        }
+        Mark current = mark;
+        if (current == null || (filling.isEmpty() && current.start() == next)) {
+            return; // nothing came since: an idle partition writes no marks
+        }
+        if (filling.isEmpty()) {
+            mark = current.nothingBefore(next, flushTime);
+            return;
+        }
+        synchronized (lock) {
+            Generation<H> emptied = draining;
+            draining = filling;
+            filling = emptied;
+        }
+        mark = current.frozen(next, flushTime);
+    }
+
+    @Override
+    public int drain(DrainBudget budget, Consumer<? super Entry<H>> release) {
+        int released = 0;
+        long cursor = Mark.NOTHING;
+        budget.begin();
+        for (Entry<H> first = draining.first(); first != null && budget.allowsOneMore(); first = draining.first()) {
+            release.accept(first);
+            cursor = first.firstOffset;
+            removeFirst(first);
+            released++;
+        }
+        Mark current = mark;
+        if (released > 0 && current != null) {
+            mark = draining() ? current.released(cursor) : current.drained();
+        }
+        return released;
+    }
+
+    private void removeFirst(Entry<H> first) {
+        synchronized (lock) {
+            draining.removeFirst();
+            account(-1, -bytesOf(first));
+        }
+    }
+
+    @Override
+    public long span() {
+        Mark current = mark;
+        return current == null ? 0 : next - current.freeze();
+    }
+
+    @Override
+    public @Nullable Mark mark() {
+        return mark;
+    }
+
+    /**
+     * Begins a recovery: drops everything and starts from a committed mark.
+     *
+     * @param committed the offset from which the partition will be processed further
+     */
+    public void restore(@Nullable Mark restored, long committed) {
+        clear();
+        mark = restored;
+        next = committed;
+    }
+
+    /** Merges a record that is read again, into the generation that its offset tells. */
+    public void replay(Arrival<H> arrival, long firstSeen) {
+        Mark current = mark;
+        merge(current != null && arrival.offset < current.freeze() ? draining : filling, arrival, firstSeen);
+    }
+
+    /** Ends a recovery: drops what had been released before. */
+    public void replayed() {
+        Mark current = mark;
+        if (current == null) {
+            return;
+        }
+        for (Entry<H> first = draining.first();
+                first != null && first.firstOffset <= current.cursor();
+                first = draining.first()) {
+            removeFirst(first);
+        }
+        if (current.draining() && draining.isEmpty()) {
+            mark = current.drained(); // only dead letters, or all released: nothing of it is left to wait for
+        }
+    }
+
+    @Override
+    public void clear() {
+        synchronized (lock) {
+            account(-(filling.size() + draining.size()), -bytes);
+            filling.clear();
+            draining.clear();
+        }
+        mark = null;
+        next = 0;
+    }
+
+    @Override
+    public @Nullable Pending<H> get(byte[] key) {
+        int keyHash = hash.of(key);
+        synchronized (lock) {
+            Entry<H> entry = filling.find(key, keyHash);
+            if (entry != null) {
+                return entry.snapshot(Pending.State.FILLING);
+            }
+            entry = draining.find(key, keyHash);
+            return entry == null ? null : entry.snapshot(Pending.State.DRAINING);
+        }
+    }
+
+    @Override
+    public List<Pending<H>> page(long afterFirstOffset, int limit) {
+        List<Pending<H>> page = new ArrayList<>(Math.min(limit, 1000));
+        synchronized (lock) {
+            copy(draining, Pending.State.DRAINING, afterFirstOffset, limit, page);
+            copy(filling, Pending.State.FILLING, afterFirstOffset, limit, page);
+        }
+        return page;
+    }
+
+    private void copy(
+            Generation<H> generation, Pending.State state, long after, int limit, List<? super Pending<H>> page) {
+        for (int i = generation.indexAfter(after); i < generation.end() && page.size() < limit; i++) {
+            page.add(generation.at(i).snapshot(state));
+        }
+    }
+
+    @Override
+    public BufferStats stats() {
+        Mark current = mark;
+        long lastFlush = current == null ? -1 : current.lastFlush();
+        synchronized (lock) {
+            Entry<H> oldest = draining.isEmpty() ? filling.first() : draining.first();
+            return new BufferStats(
+                    filling.size() + draining.size(),
+                    draining.size(),
+                    bytes,
+                    oldest == null ? -1 : oldest.firstSeen,
+                    lastFlush);
+        }
+    }
+
+    private long bytesOf(Entry<H> entry) {
+        H headers = entry.headers;
+        return entry.bytes() + (headers == null ? 0 : headerBytes.applyAsInt(headers));
+    }
+
+    private void account(int entries, long moreBytes) {
+        bytes += moreBytes;
+        occupancy.add(entries, moreBytes);
+    }
+}

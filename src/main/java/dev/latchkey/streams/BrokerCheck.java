@@ -1,0 +1,138 @@
+package dev.latchkey.streams;
+
+import dev.latchkey.config.LatchkeyConfig;
+import dev.latchkey.config.LatchkeyConfig.Recovery;
+import dev.latchkey.topology.TopologyProducer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.Config;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import org.jspecify.annotations.Nullable;
+
+/** What the broker's topics must be like: asked once, when they are all there and before a record is processed. */
+final class BrokerCheck {
+    /** Retention of the input shorter than so many flush intervals is worth a warning. */
+    private static final int FEW_INTERVALS = 5;
+
+    private final LatchkeyConfig config;
+    private final String applicationId;
+    private final long maxRecordBytes;
+    private final Admin admin;
+    private final List<String> problems = new ArrayList<>();
+    private final List<String> warnings = new ArrayList<>();
+
+    BrokerCheck(LatchkeyConfig config, String applicationId, long maxRecordBytes, Admin admin) {
+        this.config = config;
+        this.applicationId = applicationId;
+        this.maxRecordBytes = maxRecordBytes;
+        this.admin = admin;
+    }
+
+    /** Asks the broker. Blocks for as long as the admin client's time-outs allow. */
+    void run() throws ExecutionException, InterruptedException {
+        partitions();
+        try {
+            Map<String, Config> topics = describeConfigs();
+            input(topics.get(config.input().topic()));
+            largest(config.output().topic(), topics);
+            largest(config.deadLetter().topic(), topics);
+        } catch (ExecutionException e) {
+            if (!(e.getCause() instanceof AuthorizationException)) {
+                throw e;
+            }
+            warnings.add(
+                    "may not read the settings of the topics (" + e.getCause().getMessage()
+                            + "): clean-up policy and retention are not checked. Allow DescribeConfigs on the topics.");
+        }
+    }
+
+    List<String> problems() {
+        return problems;
+    }
+
+    List<String> warnings() {
+        return warnings;
+    }
+
+    private void partitions() throws ExecutionException, InterruptedException {
+        String marks = applicationId + "-marks-changelog";
+        int input = partitionsOf(config.input().topic());
+        int internal;
+        try {
+            internal = partitionsOf(marks);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof UnknownTopicOrPartitionException) {
+                return; // the first start: Kafka Streams will make it
+            }
+            throw e;
+        }
+        if (internal != input) {
+            problems.add(config.input().topic() + " has " + input + " partitions, " + marks + " has " + internal
+                    + ": expected the same. "
+                    + (internal < input
+                            ? "Stop all instances, then: kafka-topics.sh --bootstrap-server ... --alter --topic "
+                                    + marks + " --partitions " + input + ". What is pending stays."
+                            : "The input was re-created: reset the application (kafka-streams-application-reset.sh"
+                                    + " --application-id " + applicationId + ")."));
+        }
+    }
+
+    private int partitionsOf(String topic) throws ExecutionException, InterruptedException {
+        Map<String, TopicDescription> found =
+                admin.describeTopics(List.of(topic)).allTopicNames().get();
+        return Objects.requireNonNull(found.get(topic)).partitions().size();
+    }
+
+    private Map<String, Config> describeConfigs() throws ExecutionException, InterruptedException {
+        List<ConfigResource> topics = Stream.of(
+                        config.input().topic(),
+                        config.output().topic(),
+                        config.deadLetter().topic())
+                .map(topic -> new ConfigResource(ConfigResource.Type.TOPIC, topic))
+                .toList();
+        return admin.describeConfigs(topics).all().get().entrySet().stream()
+                .collect(Collectors.toMap(topic -> topic.getKey().name(), Map.Entry::getValue));
+    }
+
+    private void input(@Nullable Config topic) {
+        String policy = value(topic, TopicConfig.CLEANUP_POLICY_CONFIG, "delete");
+        if (policy.contains("compact") && config.recovery() == Recovery.REPLAY) {
+            problems.add(config.input().topic() + " has cleanup.policy=" + policy
+                    + ": compaction removes older records, which may hold the higher version, so a replay could not"
+                    + " rebuild what was pending. Expected delete; or set latchkey.recovery=changelog.");
+        }
+        long retention = Long.parseLong(value(topic, TopicConfig.RETENTION_MS_CONFIG, "-1"));
+        Duration interval = config.flush().interval();
+        if (retention >= 0 && retention < FEW_INTERVALS * interval.toMillis()) {
+            warnings.add(config.input().topic() + " has retention.ms=" + retention + ", less than " + FEW_INTERVALS
+                    + " flush intervals (" + interval + "): a short outage would lose what is pending. Raise it.");
+        }
+    }
+
+    private void largest(String name, Map<String, Config> topics) {
+        long largest = Long.parseLong(value(topics.get(name), TopicConfig.MAX_MESSAGE_BYTES_CONFIG, "-1"));
+        if (largest >= 0 && largest < maxRecordBytes) {
+            problems.add(name + " has max.message.bytes=" + largest + ", the producer's max.request.size is "
+                    + maxRecordBytes + ": a record in between would stop the service. Raise the topic's, or set "
+                    + TopologyProducer.MAX_REQUEST_SIZE + "=" + largest + ".");
+        }
+    }
+
+    private static String value(@Nullable Config topic, String name, String otherwise) {
+        ConfigEntry entry = topic == null ? null : topic.get(name);
+        String value = entry == null ? null : entry.value();
+        return value == null ? otherwise : value;
+    }
+}

@@ -1,0 +1,92 @@
+package dev.latchkey.streams;
+
+import dev.latchkey.buffer.Occupancy;
+import dev.latchkey.buffer.Outcome;
+import dev.latchkey.topology.LocalPartitions;
+import dev.latchkey.topology.Telemetry;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.binder.BaseUnits;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.util.Locale;
+
+/** The metrics of our own. All series exist from the start, none belongs to a partition: rebalances leave nothing stale. */
+@Singleton
+public class MicrometerTelemetry implements Telemetry {
+    private final MeterRegistry registry;
+    private final Counter released;
+    private final Counter replayedRecords;
+    private final Timer drainStep;
+    private final Timer flush;
+    private final Timer replay;
+
+    MicrometerTelemetry(MeterRegistry registry, Occupancy occupancy, LocalPartitions partitions) {
+        this.registry = registry;
+        this.released = registry.counter("latchkey.released");
+        this.replayedRecords = registry.counter("latchkey.replay.records");
+        this.drainStep = registry.timer("latchkey.drain.step");
+        this.flush = registry.timer("latchkey.flush");
+        this.replay = registry.timer("latchkey.replay");
+        for (Outcome outcome : Outcome.values()) {
+            records(outcome.name());
+        }
+        records("rejected");
+        records("dropped");
+        Gauge.builder("latchkey.pending.entries", occupancy, Occupancy::entries).register(registry);
+        Gauge.builder("latchkey.pending.bytes", occupancy, Occupancy::bytes)
+                .baseUnit(BaseUnits.BYTES)
+                .register(registry);
+        Gauge.builder("latchkey.oldest.pending", partitions, MicrometerTelemetry::oldestSeconds)
+                .baseUnit("seconds")
+                .register(registry);
+    }
+
+    private Counter records(String outcome) {
+        return registry.counter("latchkey.records", "outcome", outcome.toLowerCase(Locale.ROOT));
+    }
+
+    private static double oldestSeconds(LocalPartitions partitions) {
+        long oldest = partitions.all().stream()
+                .mapToLong(partition -> partition.pending().stats().oldestFirstSeen())
+                .filter(seen -> seen >= 0)
+                .min()
+                .orElse(Long.MAX_VALUE);
+        return Math.max(0, System.currentTimeMillis() - oldest) / 1000.0;
+    }
+
+    @Override
+    public void taken(Outcome outcome, long count) {
+        records(outcome.name()).increment(count);
+    }
+
+    @Override
+    public void rejected(String reason, long count) {
+        records("rejected").increment(count);
+        registry.counter("latchkey.dead.letters", "reason", reason).increment(count);
+    }
+
+    @Override
+    public void dropped(long count) {
+        records("dropped").increment(count);
+    }
+
+    @Override
+    public void drained(long entries, long nanos) {
+        released.increment(entries);
+        drainStep.record(Duration.ofNanos(nanos));
+    }
+
+    @Override
+    public void flushed(long nanos) {
+        flush.record(Duration.ofNanos(nanos));
+    }
+
+    @Override
+    public void replayed(long records, long nanos) {
+        replayedRecords.increment(records);
+        replay.record(Duration.ofNanos(nanos));
+    }
+}

@@ -1,0 +1,125 @@
+package dev.latchkey.streams;
+
+import dev.latchkey.config.LatchkeyConfig;
+import dev.latchkey.topology.TopologyProducer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.streams.StreamsConfig;
+
+/** What can be said of the settings without asking a broker: everything that is wrong with them, at once. */
+final class SettingsCheck {
+    private static final int TRANSACTION_TIMEOUT_DEFAULT = 10_000; // of Kafka Streams under exactly-once
+    private static final int MAX_POLL_INTERVAL_DEFAULT = 300_000;
+    private static final int MAX_REQUEST_SIZE_DEFAULT = 1 << 20;
+
+    private final LatchkeyConfig config;
+    private final StreamsConfig streams;
+    private final long maxRecordBytes;
+    private final List<String> problems = new ArrayList<>();
+
+    private SettingsCheck(LatchkeyConfig config, StreamsConfig streams, long maxRecordBytes) {
+        this.config = config;
+        this.streams = streams;
+        this.maxRecordBytes = maxRecordBytes;
+    }
+
+    /**
+     * Says what is wrong.
+     *
+     * @param maxRecordBytes what {@link TopologyProducer#MAX_REQUEST_SIZE} says
+     */
+    static List<String> problems(LatchkeyConfig config, StreamsConfig streams, long maxRecordBytes) {
+        SettingsCheck check = new SettingsCheck(config, streams, maxRecordBytes);
+        check.guarantee();
+        check.topics();
+        check.numbers();
+        check.budgets();
+        check.requestSize();
+        check.recovery();
+        return check.problems;
+    }
+
+    private void guarantee() {
+        String guarantee = streams.getString(StreamsConfig.PROCESSING_GUARANTEE_CONFIG);
+        if (!guarantee.equals(StreamsConfig.EXACTLY_ONCE_V2)) {
+            problems.add("kafka-streams.processing.guarantee=" + guarantee + ": expected exactly_once_v2, since output,"
+                    + " mark and offset must be committed together. Remove the setting.");
+        }
+    }
+
+    private void topics() {
+        String input = config.input().topic();
+        String output = config.output().topic();
+        String deadLetter = config.deadLetter().topic();
+        if (Set.of("", input).contains(output) || input.isEmpty()) {
+            problems.add("latchkey.input.topic=" + input + ", latchkey.output.topic=" + output
+                    + ": expected two topics that differ");
+        }
+        if (deadLetter.equals(input) || deadLetter.equals(output)) {
+            problems.add("latchkey.dead-letter.topic=" + deadLetter
+                    + ": expected another topic than the input and the output");
+        }
+    }
+
+    private void numbers() {
+        atLeast(1, "latchkey.flush.batch-records", config.flush().batchRecords());
+        atLeast(1, "latchkey.replay.max-records", config.replay().maxRecords());
+        atLeast(1, "latchkey.buffer.max-bytes", config.buffer().maxBytes());
+        config.buffer().maxRecords().ifPresent(records -> atLeast(1, "latchkey.buffer.max-records", records));
+        longerThan(Duration.ZERO, "latchkey.flush.batch-time", config.flush().batchTime());
+        longerThan(
+                Duration.ofMillis(99), "latchkey.flush.interval", config.flush().interval());
+    }
+
+    private void atLeast(long least, String name, long found) {
+        if (found < least) {
+            problems.add(name + "=" + found + ": expected " + least + " or more");
+        }
+    }
+
+    private void longerThan(Duration bound, String name, Duration found) {
+        if (found.compareTo(bound) <= 0) {
+            problems.add(name + "=" + found + ": expected more than " + bound);
+        }
+    }
+
+    /** A step that outlasts its transaction is aborted and begins again, for ever. */
+    private void budgets() {
+        long batch = config.flush().batchTime().toMillis();
+        Map<String, Object> producer = streams.getProducerConfigs("check");
+        Map<String, Object> consumer = streams.getMainConsumerConfigs("check", "check", 0);
+        long transaction = number(producer, ProducerConfig.TRANSACTION_TIMEOUT_CONFIG, TRANSACTION_TIMEOUT_DEFAULT);
+        long poll = number(consumer, ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG, MAX_POLL_INTERVAL_DEFAULT);
+        if (batch >= transaction || transaction >= poll) {
+            problems.add("latchkey.flush.batch-time=" + batch + " ms, kafka-streams.producer.transaction.timeout.ms="
+                    + transaction + ", kafka-streams.consumer.max.poll.interval.ms=" + poll
+                    + ": expected each to be less than the next, or drain steps are aborted for ever");
+        }
+    }
+
+    private void requestSize() {
+        long effective = number(
+                streams.getProducerConfigs("check"), ProducerConfig.MAX_REQUEST_SIZE_CONFIG, MAX_REQUEST_SIZE_DEFAULT);
+        if (effective != maxRecordBytes) {
+            problems.add(
+                    "the producer's max.request.size is " + effective + ", but " + TopologyProducer.MAX_REQUEST_SIZE
+                            + "=" + maxRecordBytes + ": expected one value, set by that name");
+        }
+    }
+
+    private void recovery() {
+        if (config.recovery() == LatchkeyConfig.Recovery.CHANGELOG) {
+            problems.add("latchkey.recovery=changelog: not in this version yet; expected replay");
+        }
+    }
+
+    private static long number(Map<String, Object> settings, String name, long otherwise) {
+        Object value = settings.get(name);
+        return value == null ? otherwise : Long.parseLong(value.toString().trim());
+    }
+}

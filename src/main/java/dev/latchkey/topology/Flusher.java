@@ -1,0 +1,102 @@
+package dev.latchkey.topology;
+
+import dev.latchkey.buffer.BufferStats;
+import dev.latchkey.buffer.DrainBudget;
+import dev.latchkey.buffer.Entry;
+import dev.latchkey.buffer.FlushSchedule;
+import dev.latchkey.buffer.Mark;
+import dev.latchkey.buffer.Occupancy;
+import dev.latchkey.buffer.PendingBuffer;
+import java.time.Duration;
+import java.util.function.Consumer;
+import org.apache.kafka.common.header.Headers;
+
+/** Decides when a partition flushes, and drains it in steps. Belongs to the task's thread, but for {@link #due}. */
+final class Flusher {
+    /** How often it is looked whether a flush is due. */
+    static final Duration TICK = Duration.ofMillis(100);
+    /** Between two drain steps: time to take in what has come meanwhile. */
+    static final Duration PAUSE = Duration.ofMillis(10);
+
+    private final PendingBuffer<Headers> buffer;
+    private final Occupancy occupancy;
+    private final LocalPartitions partitions;
+    private final Telemetry telemetry;
+    private final boolean stopWhenFull;
+    private final long maxSpan;
+    private final DrainBudget budget;
+    private final FlushSchedule schedule;
+    private long flushRequests;
+    private long frozenAt;
+
+    Flusher(PendingBuffer<Headers> buffer, ProcessorSettings settings) {
+        this.buffer = buffer;
+        this.occupancy = settings.occupancy();
+        this.partitions = settings.partitions();
+        this.telemetry = settings.telemetry();
+        this.stopWhenFull = settings.stopWhenFull();
+        this.maxSpan = settings.config().replay().maxRecords();
+        this.budget = settings.newBudget();
+        this.schedule = new FlushSchedule(settings.config().flush().interval().toMillis());
+        this.flushRequests = partitions.flushRequests();
+        this.frozenAt = System.nanoTime();
+    }
+
+    /** Goes on from where the buffer's mark says that flushing stands; does nothing once that is known. */
+    void start(long now) {
+        Mark mark = buffer.mark();
+        if (mark != null && !schedule.started()) {
+            schedule.startFrom(mark.lastFlush(), now, buffer.stats().entries() > 0);
+        }
+    }
+
+    /** Whether the next record must wait for a {@link #step}: asked before each, so it is cheap while there is room. */
+    boolean mustMakeRoom() {
+        return buffer.span() >= maxSpan || occupancy.exceeded();
+    }
+
+    /**
+     * Freezes if a flush is due; then drains for as long as the budget lasts.
+     *
+     * @return whether anything was released
+     */
+    boolean step(long now, Consumer<? super Entry<Headers>> release) {
+        if (!buffer.draining() && mustFlush(now)) {
+            frozenAt = System.nanoTime();
+            buffer.freeze(schedule.flush(now));
+        }
+        if (!buffer.draining()) {
+            return false;
+        }
+        long begun = System.nanoTime();
+        int released = buffer.drain(budget, release);
+        long ended = System.nanoTime();
+        telemetry.drained(released, ended - begun);
+        if (!buffer.draining()) {
+            telemetry.flushed(ended - frozenAt);
+        }
+        return released > 0;
+    }
+
+    private boolean mustFlush(long now) {
+        if (partitions.flushRequests() != flushRequests) {
+            flushRequests = partitions.flushRequests();
+            return true;
+        }
+        return schedule.isDue(now) || buffer.span() >= maxSpan || (occupancy.exceeded() && isTurn());
+    }
+
+    private boolean isTurn() {
+        if (stopWhenFull) {
+            throw new BufferFullException("the buffer is full: " + occupancy
+                    + "; latchkey.buffer.when-full=stop says to stop. Raise latchkey.buffer.max-records or max-bytes,"
+                    + " flush more often (latchkey.flush.interval), add instances, or set when-full=flush.");
+        }
+        BufferStats stats = buffer.stats();
+        return occupancy.isLarge(stats.entries(), stats.bytes());
+    }
+
+    long due() {
+        return schedule.due();
+    }
+}

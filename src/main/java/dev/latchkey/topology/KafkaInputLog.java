@@ -1,0 +1,97 @@
+package dev.latchkey.topology;
+
+import dev.latchkey.buffer.InputPartition;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+
+/** Reads the input by a consumer of its own, which knows the group's id only to ask for its committed offset. */
+final class KafkaInputLog implements InputLog {
+    private static final Duration POLL = Duration.ofMillis(200);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final String group;
+    private final TopicPartition partition;
+    private final KafkaConsumer<byte[], byte[]> consumer;
+
+    private KafkaInputLog(String group, TopicPartition partition, Map<String, Object> settings) {
+        this.group = group;
+        this.partition = partition;
+        this.consumer = new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        consumer.assign(Set.of(partition));
+    }
+
+    /** The log of the task's partition, with the connection settings of the application. */
+    static InputLog open(ProcessorContext<?, ?> context, String topic) {
+        String group = context.applicationId();
+        String client = group + "-replay-" + context.taskId() + "-"
+                + Thread.currentThread().getName();
+        Map<String, Object> settings = new QuietStreamsConfig(context.appConfigs()).getRestoreConsumerConfigs(client);
+        settings.put(ConsumerConfig.GROUP_ID_CONFIG, group);
+        settings.remove(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG); // of the member that consumes, not ours
+        // Committed records and stable offsets: what an open transaction holds has not happened yet (KIP-447).
+        settings.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+        settings.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 10_000);
+        return new KafkaInputLog(
+                group, new TopicPartition(topic, context.taskId().partition()), settings);
+    }
+
+    @Override
+    public InputPartition position() {
+        Set<TopicPartition> one = Set.of(partition);
+        OffsetAndMetadata committed = consumer.committed(one, PATIENCE).get(partition);
+        long start = consumer.beginningOffsets(one, PATIENCE).getOrDefault(partition, 0L);
+        long end = consumer.endOffsets(one, PATIENCE).getOrDefault(partition, 0L);
+        return new InputPartition(
+                group,
+                partition.topic(),
+                partition.partition(),
+                committed == null ? InputPartition.NONE : committed.offset(),
+                start,
+                end);
+    }
+
+    @Override
+    public void read(long from, long to, Consumer<ConsumerRecord<byte[], byte[]>> each) {
+        consumer.seek(partition, from);
+        long position = from;
+        long progress = System.nanoTime();
+        while (position < to) {
+            for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL).records(partition)) {
+                if (record.offset() < to) {
+                    each.accept(record);
+                }
+            }
+            long reached = consumer.position(partition, PATIENCE);
+            if (reached > position) {
+                progress = System.nanoTime();
+            } else if (System.nanoTime() - progress > PATIENCE.toNanos()) {
+                throw new TimeoutException(partition + ": replay of [" + from + ", " + to + ") stands at " + position
+                        + " since " + PATIENCE.toSeconds() + " s; is the broker reachable?");
+            }
+            position = reached;
+        }
+    }
+
+    @Override
+    public void close() {
+        consumer.close();
+    }
+
+    /** Derives clients' settings without logging all of its own once more for each task. */
+    private static final class QuietStreamsConfig extends StreamsConfig {
+        QuietStreamsConfig(Map<String, Object> settings) {
+            super(settings, false);
+        }
+    }
+}

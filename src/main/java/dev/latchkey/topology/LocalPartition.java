@@ -1,0 +1,19 @@
+package dev.latchkey.topology;
+
+import dev.latchkey.buffer.PendingView;
+import org.apache.kafka.common.header.Headers;
+
+/** An input partition that this instance owns, as other threads see it. */
+public interface LocalPartition {
+    /** Its number. */
+    int partition();
+
+    /** What is pending in it. */
+    PendingView<Headers> pending();
+
+    /** When its next flush is due, in milliseconds since the epoch; {@link Long#MAX_VALUE} before its first record. */
+    long nextFlush();
+
+    /** How far its replay has come, from 0 to 1; 1 when it is over. */
+    double replayed();
+}

@@ -1,0 +1,42 @@
+package dev.latchkey.topology;
+
+import dev.latchkey.buffer.Occupancy;
+import jakarta.inject.Singleton;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** The input partitions that this instance owns at the moment. Thread-safe. */
+@Singleton
+public class LocalPartitions {
+    private final ConcurrentSkipListMap<Integer, LocalPartition> partitions = new ConcurrentSkipListMap<>();
+    private final AtomicLong flushRequests = new AtomicLong();
+
+    void add(LocalPartition partition, Occupancy occupancy) {
+        if (partitions.put(partition.partition(), partition) == null) {
+            occupancy.partitionAdded();
+        }
+    }
+
+    void remove(LocalPartition partition, Occupancy occupancy) {
+        if (partitions.remove(partition.partition(), partition)) {
+            occupancy.partitionRemoved();
+        }
+    }
+
+    /** All of them, in order. */
+    public Collection<LocalPartition> all() {
+        return List.copyOf(partitions.values());
+    }
+
+    /** Makes all of them flush within a tick. A partition that is draining flushes again afterwards. */
+    public void flushNow() {
+        flushRequests.incrementAndGet();
+    }
+
+    /** How often {@link #flushNow} has been called. */
+    long flushRequests() {
+        return flushRequests.get();
+    }
+}

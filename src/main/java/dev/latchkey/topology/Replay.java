@@ -1,0 +1,109 @@
+package dev.latchkey.topology;
+
+import dev.latchkey.buffer.InputPartition;
+import dev.latchkey.buffer.Mark;
+import dev.latchkey.buffer.RecoveryPlan;
+import dev.latchkey.buffer.ReplayBuffer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
+import org.apache.kafka.common.header.Headers;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rebuilds a partition's buffer from the input topic: reads again what lies between the mark and the committed offset.
+ * Blocks the stream thread, and so counts against {@code max.poll.interval.ms}; see {@code latchkey.replay.max-records}.
+ */
+final class Replay {
+    private static final Logger LOG = Logger.getLogger(Replay.class);
+    private static final long REPORT_NANOS = 5_000_000_000L;
+
+    private final ReplayBuffer<Headers> buffer;
+    private final RecordReader reader;
+    private final String fingerprint;
+    private final boolean continueOnGap;
+    private long from;
+    private long to;
+    private long records;
+    private long reported;
+    private volatile double done = 1;
+
+    Replay(ReplayBuffer<Headers> buffer, RecordReader reader, String fingerprint, boolean continueOnGap) {
+        this.buffer = buffer;
+        this.reader = reader;
+        this.fingerprint = fingerprint;
+        this.continueOnGap = continueOnGap;
+    }
+
+    /** How far it has come, from 0 to 1; 1 when none is under way. */
+    double done() {
+        return done;
+    }
+
+    /**
+     * Leaves the buffer as it was at the last commit, whatever was in it before.
+     *
+     * @throws dev.latchkey.buffer.RecoveryRefusedException where that can't be done
+     */
+    void run(@Nullable Mark mark, InputLog log, Telemetry telemetry) {
+        done = 0;
+        long begun = System.nanoTime();
+        boolean complete = false;
+        while (!complete) {
+            complete = attempt(mark, log);
+        }
+        done = 1;
+        if (records > 0) {
+            telemetry.replayed(records, System.nanoTime() - begun);
+        }
+    }
+
+    private boolean attempt(@Nullable Mark mark, InputLog log) {
+        InputPartition input = log.position();
+        RecoveryPlan plan = RecoveryPlan.decide(mark, input, fingerprint, continueOnGap);
+        plan.notices().forEach(LOG::warn);
+        from = plan.from();
+        to = plan.to();
+        records = 0;
+        reported = System.nanoTime();
+        buffer.restore(plan.mark(), to);
+        if (from < to) {
+            LOG.infof("%s-%d: replaying [%d, %d)", input.topic(), input.partition(), from, to);
+        }
+        try {
+            log.read(from, to, this::replay);
+        } catch (OffsetOutOfRangeException e) {
+            LOG.warnf("%s-%d: the log was cut while it was replayed", input.topic(), input.partition());
+            return false; // the next plan sees where it begins now
+        }
+        buffer.replayed();
+        if (records > 0) {
+            LOG.infof(
+                    "%s-%d: replayed %d records; %d entries are pending",
+                    input.topic(), input.partition(), records, buffer.stats().entries());
+        }
+        return true;
+    }
+
+    private void replay(ConsumerRecord<byte[], byte[]> record) {
+        records++;
+        report(record);
+        long timestamp = Timestamps.of(record);
+        RecordReader.Verdict verdict =
+                reader.read(record.key(), record.value(), record.headers(), timestamp, record.offset());
+        if (verdict == RecordReader.Verdict.HOLD) { // a dead letter was delivered in its own transaction
+            buffer.replay(reader.arrival(), timestamp);
+        }
+    }
+
+    private void report(ConsumerRecord<byte[], byte[]> record) {
+        if ((records & 0x3FF) == 0) {
+            done = (double) (record.offset() - from) / (to - from);
+            if (System.nanoTime() - reported > REPORT_NANOS) {
+                reported = System.nanoTime();
+                LOG.infof(
+                        "%s-%d: replayed %d records, %.0f %%", record.topic(), record.partition(), records, 100 * done);
+            }
+        }
+    }
+}

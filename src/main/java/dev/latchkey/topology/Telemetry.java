@@ -1,0 +1,27 @@
+package dev.latchkey.topology;
+
+import dev.latchkey.buffer.Outcome;
+
+/**
+ * Told what happens to records, by stream threads, in lots: never once per record. Counts are of what was processed; what
+ * an aborted transaction takes back is counted again when it is processed again.
+ */
+public interface Telemetry {
+    /** Records were taken in. */
+    void taken(Outcome outcome, long count);
+
+    /** Records became dead letters, for the reason of this label. */
+    void rejected(String reason, long count);
+
+    /** Tombstones were left out ({@code latchkey.tombstones=drop}). */
+    void dropped(long count);
+
+    /** Entries were released by one drain step, which took so long. */
+    void drained(long entries, long nanos);
+
+    /** A flush is over, so long after it was due. */
+    void flushed(long nanos);
+
+    /** A partition was replayed: so many records, for so long. */
+    void replayed(long records, long nanos);
+}

@@ -1,0 +1,111 @@
+package dev.latchkey.topology;
+
+import dev.latchkey.buffer.Occupancy;
+import dev.latchkey.config.LatchkeyConfig;
+import dev.latchkey.version.VersionRule;
+import dev.latchkey.version.VersionSettings;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.util.Locale;
+import java.util.Set;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.streams.AutoOffsetReset;
+import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorSupplier;
+import org.apache.kafka.streams.state.StoreBuilder;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/**
+ * Makes the topology. Keys and values pass through as bytes; nobody deserialises what nobody changes.
+ *
+ * <pre>
+ *   source --&gt; versioned-latest --&gt; output
+ *              (pending, marks) --&gt; dead-letters
+ * </pre>
+ */
+@Singleton
+public class TopologyProducer {
+    /** The producer setting that bounds a record; declared in {@code application.properties}. */
+    public static final String MAX_REQUEST_SIZE = "kafka-streams.producer.max.request.size";
+
+    static final String SOURCE = "source";
+    static final String OUTPUT = "output";
+    static final String DEAD_LETTERS = "dead-letters";
+
+    @Produces
+    @Singleton
+    Occupancy occupancy(LatchkeyConfig config) {
+        return new Occupancy(
+                config.buffer().maxRecords().orElse(Long.MAX_VALUE),
+                config.buffer().maxBytes());
+    }
+
+    @Produces
+    @Singleton
+    VersionRule versionRule(LatchkeyConfig config) {
+        LatchkeyConfig.Version version = config.version();
+        return VersionRule.of(new VersionSettings(
+                version.from(),
+                version.type(),
+                version.ties().name().toLowerCase(Locale.ROOT),
+                version.timestampZone().orElse(null),
+                version.timestampUnit().orElse(null),
+                version.headerEncoding(),
+                version.maxDigits(),
+                version.maxLength(),
+                config.value().prefixBytes()));
+    }
+
+    @Produces
+    @Singleton
+    Topology topology(
+            LatchkeyConfig config,
+            VersionRule rule,
+            Occupancy occupancy,
+            LocalPartitions partitions,
+            Telemetry telemetry,
+            @ConfigProperty(name = MAX_REQUEST_SIZE) long maxRecordBytes) {
+        return topology(new ProcessorSettings(
+                config,
+                rule,
+                maxRecordBytes,
+                occupancy,
+                partitions,
+                telemetry,
+                KafkaInputLog::open,
+                System::currentTimeMillis));
+    }
+
+    static Topology topology(ProcessorSettings settings) {
+        ByteArrayDeserializer in = new ByteArrayDeserializer();
+        ByteArraySerializer out = new ByteArraySerializer();
+        LatchkeyConfig config = settings.config();
+        return new Topology()
+                // Only where the group has never committed: then all that the topic holds is new.
+                .addSource(
+                        AutoOffsetReset.earliest(),
+                        SOURCE,
+                        new Timestamps(),
+                        in,
+                        in,
+                        config.input().topic())
+                .addProcessor(VersionedLatestProcessor.NAME, new Supplier(settings), SOURCE)
+                .addSink(OUTPUT, config.output().topic(), out, out, VersionedLatestProcessor.NAME)
+                .addSink(DEAD_LETTERS, config.deadLetter().topic(), out, out, VersionedLatestProcessor.NAME);
+    }
+
+    /** One processor for each task, and the stores that belong to it. */
+    private record Supplier(ProcessorSettings settings) implements ProcessorSupplier<byte[], byte[], byte[], byte[]> {
+        @Override
+        public Processor<byte[], byte[], byte[], byte[]> get() {
+            return new VersionedLatestProcessor(settings);
+        }
+
+        @Override
+        public Set<StoreBuilder<?>> stores() {
+            return Set.of(Marks.builder(), new PendingStoreBuilder(() -> new PendingStore(settings.newBuffer())));
+        }
+    }
+}

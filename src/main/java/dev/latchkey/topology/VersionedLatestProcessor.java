@@ -1,0 +1,169 @@
+package dev.latchkey.topology;
+
+import dev.latchkey.buffer.Entry;
+import dev.latchkey.buffer.Mark;
+import dev.latchkey.buffer.PendingView;
+import dev.latchkey.buffer.ReplayBuffer;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.streams.processor.Cancellable;
+import org.apache.kafka.streams.processor.PunctuationType;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.processor.api.RecordMetadata;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps the highest version of each key of one partition, and releases the winners once per interval.
+ *
+ * <p>Outputs, the mark and the input offset are committed together or not at all, and the buffer is a function of mark,
+ * offset and input alone. So {@link #init}, which also runs when a task is revived or resumed, starts from nothing every
+ * time, and nothing here needs to be undone when a transaction is aborted.
+ */
+@SuppressWarnings("NullAway.Init") // Kafka Streams calls init before anything else
+final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[], byte[]>, LocalPartition {
+    static final String NAME = "versioned-latest";
+
+    private final ProcessorSettings settings;
+    private final RecordReader reader;
+    private final DeadLetters deadLetters;
+    private final DeadLetterLog deadLetterLog = new DeadLetterLog();
+    private final Tally tally;
+
+    private ProcessorContext<byte[], byte[]> context;
+    private int partition;
+    private ReplayBuffer<Headers> buffer;
+    private Marks marks;
+    private Replay replay;
+    private Flusher flusher;
+    private @Nullable Cancellable ticks;
+    private @Nullable Cancellable hurry;
+
+    VersionedLatestProcessor(ProcessorSettings settings) {
+        this.settings = settings;
+        this.reader = settings.newReader();
+        this.deadLetters = new DeadLetters(settings.maxRecordBytes());
+        this.tally = new Tally(settings.telemetry());
+    }
+
+    @Override
+    public void init(ProcessorContext<byte[], byte[]> newContext) {
+        context = newContext;
+        partition = context.taskId().partition();
+        buffer = context.<PendingStore>getStateStore(PendingStore.NAME).buffer();
+        marks = new Marks(context.getStateStore(Marks.NAME));
+        replay = new Replay(buffer, reader, settings.fingerprint(), settings.continueOnGap());
+        flusher = new Flusher(buffer, settings);
+        settings.partitions().add(this, settings.occupancy());
+        try (InputLog log =
+                settings.logs().open(context, settings.config().input().topic())) {
+            replay.run(marks.load(), log, settings.telemetry());
+        } catch (RuntimeException e) {
+            settings.partitions().remove(this, settings.occupancy());
+            throw e;
+        }
+        flusher.start(context.currentSystemTimeMs());
+        ticks = context.schedule(Flusher.TICK, PunctuationType.WALL_CLOCK_TIME, this::tick);
+        hurryWhileDraining();
+    }
+
+    @Override
+    public void process(Record<byte[], byte[]> record) {
+        RecordMetadata origin = context.recordMetadata().orElseThrow();
+        if (flusher.mustMakeRoom()) {
+            tick(context.currentSystemTimeMs());
+        }
+        switch (reader.read(record.key(), record.value(), record.headers(), record.timestamp(), origin.offset())) {
+            case HOLD -> tally.taken(buffer.offer(reader.arrival()));
+            case DROP -> {
+                tally.dropped();
+                buffer.pass(origin.offset());
+            }
+            case REJECT -> {
+                reject(record, origin);
+                buffer.pass(origin.offset());
+            }
+        }
+        if (marks.differs(buffer.mark())) { // the partition's first record
+            saveMark();
+            flusher.start(context.currentSystemTimeMs());
+        }
+    }
+
+    private void reject(Record<byte[], byte[]> record, RecordMetadata origin) {
+        tally.rejected(reader.reason());
+        deadLetterLog.add(origin, reader.reason(), reader.detail());
+        context.forward(
+                deadLetters.letter(record, reader.reason(), reader.detail(), origin), TopologyProducer.DEAD_LETTERS);
+    }
+
+    /** Freezes when a flush is due, and takes one drain step while there is something to drain. */
+    private void tick(long now) {
+        if (flusher.step(now, this::release)) {
+            saveMark();
+            context.commit(); // a step's transaction ends with it: bounded, and visible downstream
+        }
+        saveMark();
+        hurryWhileDraining();
+        tally.tell();
+    }
+
+    private void release(Entry<Headers> entry) {
+        Headers headers = entry.headers();
+        Record<byte[], byte[]> winner = headers == null
+                ? new Record<>(entry.key(), entry.value(), entry.timestamp())
+                : new Record<>(entry.key(), entry.value(), entry.timestamp(), headers);
+        context.forward(winner, TopologyProducer.OUTPUT);
+    }
+
+    private void saveMark() {
+        Mark mark = buffer.mark();
+        if (marks.differs(mark)) {
+            marks.save(mark);
+        }
+    }
+
+    private void hurryWhileDraining() {
+        if (buffer.draining() && hurry == null) {
+            hurry = context.schedule(Flusher.PAUSE, PunctuationType.WALL_CLOCK_TIME, this::tick);
+        } else if (!buffer.draining() && hurry != null) {
+            hurry.cancel();
+            hurry = null;
+        }
+    }
+
+    @Override
+    public void close() {
+        // The stores are Kafka Streams' to close.
+        settings.partitions().remove(this, settings.occupancy());
+        if (ticks != null) {
+            ticks.cancel();
+            ticks = null;
+        }
+        if (hurry != null) {
+            hurry.cancel();
+            hurry = null;
+        }
+        tally.tell();
+    }
+
+    @Override
+    public int partition() {
+        return partition;
+    }
+
+    @Override
+    public PendingView<Headers> pending() {
+        return buffer;
+    }
+
+    @Override
+    public long nextFlush() {
+        return flusher.due();
+    }
+
+    @Override
+    public double replayed() {
+        return replay.done();
+    }
+}

@@ -1,0 +1,45 @@
+package dev.latchkey.topology;
+
+import dev.latchkey.buffer.Outcome;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Adds up what it is told. */
+final class CountingTelemetry implements Telemetry {
+    final Map<Outcome, Long> taken = new EnumMap<>(Outcome.class);
+    final Map<String, Long> rejected = new TreeMap<>();
+    long dropped;
+    long released;
+    long steps;
+    long flushes;
+
+    @Override
+    public void taken(Outcome outcome, long count) {
+        taken.merge(outcome, count, Long::sum);
+    }
+
+    @Override
+    public void rejected(String reason, long count) {
+        rejected.merge(reason, count, Long::sum);
+    }
+
+    @Override
+    public void dropped(long count) {
+        dropped += count;
+    }
+
+    @Override
+    public void drained(long entries, long nanos) {
+        released += entries;
+        steps++;
+    }
+
+    @Override
+    public void flushed(long nanos) {
+        flushes++;
+    }
+
+    @Override
+    public void replayed(long records, long nanos) {}
+}
