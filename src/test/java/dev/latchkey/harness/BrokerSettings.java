@@ -8,20 +8,23 @@ final class BrokerSettings {
     private BrokerSettings() {}
 
     static Map<String, String> with(Map<String, String> more) {
-        Map<String, String> settings = new TreeMap<>(Map.of(
-                "offsets.topic.replication.factor", "1",
-                "transaction.state.log.replication.factor", "1",
-                "transaction.state.log.min.isr", "1",
-                "share.coordinator.state.topic.replication.factor", "1",
-                "share.coordinator.state.topic.min.isr", "1",
+        Map<String, String> settings = new TreeMap<>(Map.ofEntries(
+                Map.entry("offsets.topic.replication.factor", "1"),
+                Map.entry("transaction.state.log.replication.factor", "1"),
+                Map.entry("transaction.state.log.min.isr", "1"),
+                Map.entry("share.coordinator.state.topic.replication.factor", "1"),
+                Map.entry("share.coordinator.state.topic.min.isr", "1"),
                 // 50 each by default: most of the files and of the time that a fresh node needs.
-                "offsets.topic.num.partitions", "4",
-                "transaction.state.log.num.partitions", "4",
-                "group.initial.rebalance.delay.ms", "0",
+                Map.entry("offsets.topic.num.partitions", "4"),
+                Map.entry("transaction.state.log.num.partitions", "4"),
+                Map.entry("group.initial.rebalance.delay.ms", "0"),
                 // 128 MB by default.
-                "log.cleaner.dedupe.buffer.size", "4194304",
+                Map.entry("log.cleaner.dedupe.buffer.size", "4194304"),
+                // A node that was killed is taken back when its old session has ended; 9 s by default.
+                Map.entry("broker.session.timeout.ms", "3000"),
+                Map.entry("broker.heartbeat.interval.ms", "500"),
                 // A misspelt topic is a failure, not a new topic.
-                "auto.create.topics.enable", "false"));
+                Map.entry("auto.create.topics.enable", "false")));
         settings.putAll(more);
         return settings;
     }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One instance of the packaged application, as a process: {@code target/quarkus-app/quarkus-run.jar}, or what
- * {@code -Dlatchkey.program=} names (a jar, or a native binary).
+ * {@code -Dlatchkey.program=} names (a jar, or a native binary; a path that isn't absolute starts in {@code target}).
  *
  * <pre>{@code
  * try (var app = new LatchkeyProcess(broker.bootstrapServers(), input, output).set("latchkey.flush.interval", "1S")) {
@@ -42,12 +42,7 @@ public final class LatchkeyProcess implements AutoCloseable {
 
     /** An instance that isn't started yet, with an application id and a state dir of its own. */
     public LatchkeyProcess(String bootstrapServers, String inputTopic, String outputTopic) {
-        try {
-            Files.createDirectories(Path.of("target"));
-            folder = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "latchkey-");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        folder = Build.newFolder("latchkey");
         env("KAFKA_BOOTSTRAP_SERVERS", bootstrapServers);
         env("LATCHKEY_INPUT_TOPIC", inputTopic);
         env("LATCHKEY_OUTPUT_TOPIC", outputTopic);
@@ -83,17 +78,17 @@ public final class LatchkeyProcess implements AutoCloseable {
     }
 
     private List<String> command() {
-        Path program = Path.of(System.getProperty("latchkey.program", "target/quarkus-app/quarkus-run.jar"));
+        Path program = Build.target().resolve(System.getProperty("latchkey.program", "quarkus-app/quarkus-run.jar"));
         if (!Files.exists(program)) {
-            throw new IllegalStateException(program.toAbsolutePath() + " is missing. Run: ./mvnw package -DskipTests");
+            throw new IllegalStateException(program + " is missing. Run: ./mvnw package -DskipTests");
         }
         boolean jar = program.toString().endsWith(".jar");
         List<String> command = new ArrayList<>();
         if (jar) {
-            command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+            command.add(Build.java());
             command.add("-Xmx1g");
         } else {
-            command.add(program.toAbsolutePath().toString());
+            command.add(program.toString());
         }
         properties.forEach((name, value) -> command.add("-D" + name + "=" + value));
         if (jar) {

@@ -21,7 +21,7 @@ final class OsProcess implements AutoCloseable {
     private static final Set<Process> STARTED = ConcurrentHashMap.newKeySet();
 
     static {
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> STARTED.forEach(Process::destroyForcibly)));
+        AtExit.run(() -> STARTED.forEach(Process::destroyForcibly));
     }
 
     private final Process process;

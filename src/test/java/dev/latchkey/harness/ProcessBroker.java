@@ -15,7 +15,7 @@ import org.awaitility.Awaitility;
 
 /** {@code kafka.Kafka} as a child process, from jars that the build lists in {@code target/broker.classpath}. */
 final class ProcessBroker implements KafkaBroker {
-    private static final Path CLASSPATH = Path.of("target", "broker.classpath");
+    private static final Path CLASSPATH = Build.target().resolve("broker.classpath");
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
 
     private final Path folder;
@@ -31,9 +31,7 @@ final class ProcessBroker implements KafkaBroker {
 
     static KafkaBroker start(Map<String, String> settings) {
         try {
-            Files.createDirectories(Path.of("target"));
-            return new ProcessBroker(
-                    Files.createTempDirectory(Path.of("target").toAbsolutePath(), "broker-"), settings);
+            return new ProcessBroker(Build.newFolder("broker"), settings);
         } catch (IOException e) {
             throw new UncheckedIOException("can't prepare a broker", e);
         }
@@ -80,11 +78,11 @@ final class ProcessBroker implements KafkaBroker {
 
     private OsProcess java(String... arguments) throws IOException {
         if (!Files.exists(CLASSPATH)) {
-            throw new IllegalStateException(CLASSPATH.toAbsolutePath()
+            throw new IllegalStateException(CLASSPATH
                     + " is missing; it lists the broker's jars. Run: ./mvnw pre-integration-test -DskipTests");
         }
         List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                Build.java(),
                 "-Xmx512m",
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",

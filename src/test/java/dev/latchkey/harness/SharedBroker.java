@@ -7,7 +7,7 @@ final class SharedBroker {
     static final KafkaBroker INSTANCE = KafkaBroker.start(Map.of());
 
     static {
-        Runtime.getRuntime().addShutdownHook(new Thread(INSTANCE::close));
+        AtExit.run(INSTANCE::close);
     }
 
     private SharedBroker() {}

@@ -1,0 +1,31 @@
+package dev.latchkey.harness;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Where the build puts what it makes. */
+final class Build {
+    private Build() {}
+
+    /** The absolute path of {@code target}; Maven's plugins set {@code basedir}, an IDE works in the project's folder. */
+    static Path target() {
+        return Path.of(System.getProperty("basedir", "")).toAbsolutePath().resolve("target");
+    }
+
+    /** A new folder in {@code target}; the next {@code clean} removes it. */
+    static Path newFolder(String stem) {
+        try {
+            Files.createDirectories(target());
+            return Files.createTempDirectory(target(), stem + "-");
+        } catch (IOException e) {
+            throw new UncheckedIOException("can't create a folder in " + target(), e);
+        }
+    }
+
+    /** The {@code java} that runs this JVM. */
+    static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+}
