@@ -85,7 +85,7 @@ public final class Demo {
         try (var source = new OrderSource(kafka.feed(), new OrderUpdates(INPUT, 42), PER_SECOND)) {
             while (!stopping() && (seconds == 0 || System.nanoTime() - start < TimeUnit.SECONDS.toNanos(seconds))) {
                 source.assertAlive();
-                flushLines.next(app.metrics()).ifPresent(Demo::say);
+                flushLines.next(app.metrics(), System.nanoTime()).ifPresent(Demo::say);
             }
         }
         say("the source of order updates has stopped");
@@ -94,7 +94,7 @@ public final class Demo {
     private void awaitDrained(TestKafka kafka, LatchkeyProcess app) {
         Awaitility.await("everything taken in and released").atMost(END_LIMIT).until(() -> {
             var metrics = app.metrics();
-            flushLines.next(metrics).ifPresent(Demo::say);
+            flushLines.next(metrics, System.nanoTime()).ifPresent(Demo::say);
             return kafka.groups().lag(APPLICATION, INPUT) == 0 && metrics.sum("latchkey_pending_entries") == 0;
         });
     }

@@ -1,35 +1,62 @@
 package dev.latchkey.demo;
 
 import dev.latchkey.harness.Metrics;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Makes a line of what happened between two flushes, from the instance's own metrics. For one thread. */
+/**
+ * Makes a line of what happened between two flushes, from the instance's own metrics. Each partition flushes by itself,
+ * shortly after the other: a line is due when that has been over for a moment. For one thread.
+ */
 final class FlushLines {
-    private double flushes;
-    private double in;
-    private double released;
+    private static final long QUIET_NANOS = Duration.ofSeconds(1).toNanos();
 
-    /** A line when a flush has ended since the last call. */
-    Optional<String> next(Metrics metrics) {
-        double flushesNow = metrics.sum("latchkey_flush_seconds_count");
-        double releasedNow = metrics.sum("latchkey_released_total");
-        if (flushesNow == flushes || releasedNow == released) {
+    private Counts printed = new Counts(0, 0, 0, 0, 0);
+    private Counts flushed = printed;
+    private long lastFlush;
+
+    private record Counts(double flushes, double in, double released, double pending, double deadLetters) {
+        static Counts of(Metrics metrics) {
+            return new Counts(
+                    metrics.sum("latchkey_flush_seconds_count"),
+                    metrics.sum("latchkey_records_total"),
+                    metrics.sum("latchkey_released_total"),
+                    metrics.sum("latchkey_pending_entries"),
+                    metrics.sum("latchkey_dead_letters_total"));
+        }
+    }
+
+    /**
+     * Takes the metrics as they are now; call it a few times per second.
+     *
+     * @param nanoTime of {@link System#nanoTime()}
+     * @return a line when a flush is over
+     */
+    Optional<String> next(Metrics metrics, long nanoTime) {
+        var now = Counts.of(metrics);
+        if (now.flushes != flushed.flushes) {
+            flushed = now;
+            lastFlush = nanoTime;
+        }
+        if (flushed.released == printed.released || nanoTime - lastFlush < QUIET_NANOS) {
             return Optional.empty();
         }
-        double inNow = metrics.sum("latchkey_records_total");
-        double inSince = inNow - in;
-        double releasedSince = releasedNow - released;
-        flushes = flushesNow;
-        in = inNow;
-        released = releasedNow;
-        return Optional.of(String.format(
+        String line = line(printed, flushed);
+        printed = flushed;
+        return Optional.of(line);
+    }
+
+    private static String line(Counts before, Counts after) {
+        double in = after.in - before.in;
+        double released = after.released - before.released;
+        return String.format(
                 Locale.ROOT,
-                "flush: %,7.0f in, %,6.0f released (%4.1f : 1), %,6.0f pending, %,4.0f dead letters so far",
-                inSince,
-                releasedSince,
-                inSince / releasedSince,
-                metrics.sum("latchkey_pending_entries"),
-                metrics.sum("latchkey_dead_letters_total")));
+                "flush: %,7.0f in, %,6.0f released, ratio %4.1f, %,5.0f pending, %,5.0f dead letters",
+                in,
+                released,
+                in / released,
+                after.pending,
+                after.deadLetters - before.deadLetters);
     }
 }

@@ -23,6 +23,10 @@ final class BrokerSettings {
                 // A node that was killed is taken back when its old session has ended; 9 s by default.
                 Map.entry("broker.session.timeout.ms", "3000"),
                 Map.entry("broker.heartbeat.interval.ms", "500"),
+                // Tests choose timestamps; old ones would be deleted in the middle of a test.
+                Map.entry("log.retention.ms", "-1"),
+                // 6 s by default; lets tests have a quick take-over.
+                Map.entry("group.min.session.timeout.ms", "1000"),
                 // A misspelt topic is a failure, not a new topic.
                 Map.entry("auto.create.topics.enable", "false")));
         settings.putAll(more);

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class LatchkeyProcess implements AutoCloseable {
+    private static final String APPLICATION_ID = "QUARKUS_KAFKA_STREAMS_APPLICATION_ID";
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
@@ -54,7 +56,12 @@ public final class LatchkeyProcess implements AutoCloseable {
 
     /** Instances with the same id share the work. */
     public LatchkeyProcess applicationId(String id) {
-        return env("QUARKUS_KAFKA_STREAMS_APPLICATION_ID", id);
+        return env(APPLICATION_ID, id);
+    }
+
+    /** Names its consumer group, too. */
+    public String applicationId() {
+        return Objects.requireNonNull(environment.get(APPLICATION_ID));
     }
 
     /** A setting by its name, as a system property: {@code latchkey.flush.interval}. */

@@ -16,7 +16,8 @@ public final class Metrics {
         this.samples = samples;
     }
 
-    static Metrics parse(String text) {
+    /** Lines that are none of the format are left out. */
+    public static Metrics parse(String text) {
         List<Sample> samples = new ArrayList<>();
         text.lines().filter(line -> !line.startsWith("#")).map(SAMPLE::matcher).forEach(matcher -> {
             if (matcher.matches()) {
