@@ -35,6 +35,16 @@ public final class Arrival<H> {
         offset = newOffset;
     }
 
+    /** The key. */
+    public byte[] key() {
+        return key;
+    }
+
+    /** The offset. */
+    public long offset() {
+        return offset;
+    }
+
     /** Its version: a 64-bit integer where {@code newVersion} is null. */
     public void version(long newNumber, @Nullable Version newVersion) {
         number = newNumber;

@@ -25,13 +25,14 @@ public final class DrainBudget {
         this.nanoTime = nanoTime;
     }
 
-    void begin() {
+    /** A step begins. */
+    public void begin() {
         begun = nanoTime.getAsLong();
         spent = 0;
     }
 
     /** Whether one more may be released; asked before each. */
-    boolean allowsOneMore() {
+    public boolean allowsOneMore() {
         if (spent >= records) {
             return false;
         }

@@ -35,18 +35,39 @@ public final class Entry<H> {
     Entry<H> next;
 
     Entry(Arrival<H> arrival, int hash, long firstSeen) {
-        this.key = arrival.key;
-        this.hash = hash;
-        this.firstOffset = arrival.offset;
-        this.firstSeen = firstSeen;
-        this.merged = 1;
+        this(arrival.key, hash, arrival.offset, firstSeen, 1);
         win(arrival);
-        this.number = arrival.number;
-        this.version = arrival.version;
+        number = arrival.number;
+        version = arrival.version;
+    }
+
+    private Entry(byte[] key, int hash, long firstOffset, long firstSeen, int merged) {
+        this.key = key;
+        this.hash = hash;
+        this.firstOffset = firstOffset;
+        this.firstSeen = firstSeen;
+        this.merged = merged;
+    }
+
+    /** The entry of the first record of its key; for a buffer that keeps entries elsewhere. */
+    public static <H> Entry<H> of(Arrival<H> arrival, long firstSeen) {
+        return new Entry<>(arrival, 0, firstSeen);
+    }
+
+    /** The entry that a snapshot was taken of; for a buffer that keeps entries elsewhere. */
+    public static <H> Entry<H> of(Pending<H> stored) {
+        Entry<H> entry = new Entry<>(stored.key(), 0, stored.firstOffset(), stored.firstSeen(), stored.merged());
+        entry.value = stored.value();
+        entry.headers = stored.headers();
+        entry.timestamp = stored.timestamp();
+        entry.offset = stored.offset();
+        entry.number = stored.number();
+        entry.version = stored.version();
+        return entry;
     }
 
     /** Merges a record into this entry and says whether it won. */
-    boolean merge(Arrival<H> arrival, boolean tiesLatest) {
+    public boolean merge(Arrival<H> arrival, boolean tiesLatest) {
         merged++;
         if (arrival.versionless) {
             win(arrival); // keeps the version that it beats, so that a late older record does not undo the tombstone
@@ -69,11 +90,16 @@ public final class Entry<H> {
         offset = arrival.offset;
     }
 
+    /** Its estimated size on the heap in bytes, but for its headers. */
     long bytes() {
-        return (long) OVERHEAD + key.length + (value == null ? 0 : value.length);
+        return (long) OVERHEAD
+                + key.length
+                + (value == null ? 0 : value.length)
+                + (version == null ? 0 : version.heapBytes());
     }
 
-    Pending<H> snapshot(Pending.State state) {
+    /** This entry as it is now. */
+    public Pending<H> snapshot(Pending.State state) {
         return new Pending<>(
                 key, value, headers, timestamp, offset, number, version, firstOffset, firstSeen, merged, state);
     }
@@ -96,6 +122,11 @@ public final class Entry<H> {
     /** The winner's timestamp in milliseconds since the epoch. */
     public long timestamp() {
         return timestamp;
+    }
+
+    /** When the key's first record was taken in, in milliseconds since the epoch. */
+    public long firstSeen() {
+        return firstSeen;
     }
 
     /** The winner's offset. */

@@ -17,7 +17,8 @@ public final class Occupancy {
         this.maxBytes = maxBytes;
     }
 
-    void add(int moreEntries, long moreBytes) {
+    /** So many more, or fewer, are pending. */
+    public void add(int moreEntries, long moreBytes) {
         if (moreEntries != 0) {
             entries.addAndGet(moreEntries);
         }

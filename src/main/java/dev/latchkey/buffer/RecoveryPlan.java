@@ -26,6 +26,20 @@ public record RecoveryPlan(@Nullable Mark mark, long from, long to, List<String>
      */
     public static RecoveryPlan decide(
             @Nullable Mark mark, InputPartition input, String fingerprint, boolean continueOnGap) {
+        return decide(mark, input, fingerprint, continueOnGap, true);
+    }
+
+    /**
+     * Decides for a buffer that is rebuilt from elsewhere: as above, but what lies before the committed offset may be
+     * missing, and {@code [from, to)} only tells whether something may be pending.
+     */
+    public static RecoveryPlan decideWithoutReplay(
+            @Nullable Mark mark, InputPartition input, String fingerprint, boolean continueOnGap) {
+        return decide(mark, input, fingerprint, continueOnGap, false);
+    }
+
+    private static RecoveryPlan decide(
+            @Nullable Mark mark, InputPartition input, String fingerprint, boolean continueOnGap, boolean replay) {
         List<String> notices = new ArrayList<>();
         if (!input.hasCommitted()) {
             if (mark != null) {
@@ -50,7 +64,8 @@ public record RecoveryPlan(@Nullable Mark mark, long from, long to, List<String>
             notices.add(input.name() + ": the committed offset " + input.committed() + " lies before " + mark.freeze()
                     + ", up to which records were taken in: it was moved back. What follows is released again.");
         }
-        long from = checkGap(found.start(), input, continueOnGap, notices);
+        long needed = checkGap(replay ? found.start() : input.committed(), input, continueOnGap, notices);
+        long from = replay ? needed : Math.min(found.start(), needed);
         long to = Math.max(from, input.committed());
         if (from < to && !found.fingerprint().equals(fingerprint)) {
             throw new RecoveryRefusedException(otherRule(found, input, fingerprint));

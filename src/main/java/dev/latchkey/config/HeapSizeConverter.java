@@ -10,6 +10,11 @@ public final class HeapSizeConverter implements Converter<Long> {
     private static final long serialVersionUID = 1L;
     private static final Pattern SIZE = Pattern.compile("(\\d{1,15})\\s*([KMGT%]?)B?");
 
+    /** So many per cent of the largest heap. */
+    public static long share(long percent) {
+        return Math.multiplyExact(Runtime.getRuntime().maxMemory() / 100, percent);
+    }
+
     @Override
     public Long convert(String text) {
         Matcher size = SIZE.matcher(text.trim().toUpperCase(Locale.ROOT));
@@ -19,7 +24,7 @@ public final class HeapSizeConverter implements Converter<Long> {
         }
         long number = Long.parseLong(size.group(1));
         return switch (size.group(2)) {
-            case "%" -> Math.multiplyExact(Runtime.getRuntime().maxMemory() / 100, number);
+            case "%" -> share(number);
             case "K" -> Math.multiplyExact(number, 1L << 10);
             case "M" -> Math.multiplyExact(number, 1L << 20);
             case "G" -> Math.multiplyExact(number, 1L << 30);

@@ -51,6 +51,9 @@ public interface LatchkeyConfig {
     /** Bounds of the {@code replay} recovery. */
     Replay replay();
 
+    /** RocksDB, which the {@code changelog} recovery uses. */
+    Rocksdb rocksdb();
+
     /** The input topic. */
     interface Input {
         /** Its name. It must exist, and must not be compacted while {@code latchkey.recovery=replay}. */
@@ -140,10 +143,11 @@ public interface LatchkeyConfig {
         /** How many entries may be pending; unbounded by default. */
         OptionalLong maxRecords();
 
-        /** How many bytes may be pending, entries' own cost included: a size ({@code 512M}) or a share of the heap ({@code 40%}). */
-        @WithDefault("40%")
-        @WithConverter(HeapSizeConverter.class)
-        long maxBytes();
+        /**
+         * How many bytes may be pending, entries' own cost included: a size ({@code 512M}) or a share of the heap
+         * ({@code 40%}, the default with {@code latchkey.recovery=replay}; with {@code changelog} there is none).
+         */
+        Optional<@WithConverter(HeapSizeConverter.class) Long> maxBytes();
 
         /** What happens at a limit: {@code flush} early, or {@code stop} the instance. */
         @WithDefault("flush")
@@ -159,6 +163,15 @@ public interface LatchkeyConfig {
         /** How many input records a generation may span before it is flushed early. */
         @WithDefault("10000000")
         long maxRecords();
+    }
+
+    /** RocksDB. */
+    interface Rocksdb {
+        /**
+         * Memory outside the heap for block cache and write buffers, over all partitions of the instance: a size
+         * ({@code 256M}). By default a quarter of what the container's memory leaves beside the heap, at least 32 MB.
+         */
+        Optional<@WithConverter(HeapSizeConverter.class) Long> memory();
     }
 
     /** Who wins between equal versions. */

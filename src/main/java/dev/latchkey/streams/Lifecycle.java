@@ -8,6 +8,8 @@ import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Singleton;
 import jakarta.interceptor.Interceptor;
+import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
@@ -42,7 +44,14 @@ public class Lifecycle implements KafkaStreams.StateListener {
     }
 
     void checkSettings(@Observes @Priority(Interceptor.Priority.LIBRARY_BEFORE) StartupEvent event) {
-        StartRefusedException.throwIfAny(SettingsCheck.problems(config, streamsConfig.get(), maxRecordBytes));
+        StreamsConfig streams = streamsConfig.get();
+        StartRefusedException.throwIfAny(SettingsCheck.problems(config, streams, maxRecordBytes));
+        Path folder = Path.of(
+                streams.getString(StreamsConfig.STATE_DIR_CONFIG),
+                streams.getString(StreamsConfig.APPLICATION_ID_CONFIG));
+        StaleState.delete(folder, TopologyProducer.LOCAL_STATE_MAX_AGE, Instant.now())
+                .forEach(task -> LOG.infof(
+                        "deleted local state that is older than %s: %s", TopologyProducer.LOCAL_STATE_MAX_AGE, task));
     }
 
     @Override

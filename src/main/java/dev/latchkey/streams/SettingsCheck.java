@@ -40,7 +40,6 @@ final class SettingsCheck {
         check.numbers();
         check.budgets();
         check.requestSize();
-        check.recovery();
         return check.problems;
     }
 
@@ -69,7 +68,7 @@ final class SettingsCheck {
     private void numbers() {
         atLeast(1, "latchkey.flush.batch-records", config.flush().batchRecords());
         atLeast(1, "latchkey.replay.max-records", config.replay().maxRecords());
-        atLeast(1, "latchkey.buffer.max-bytes", config.buffer().maxBytes());
+        config.buffer().maxBytes().ifPresent(bytes -> atLeast(1, "latchkey.buffer.max-bytes", bytes));
         config.buffer().maxRecords().ifPresent(records -> atLeast(1, "latchkey.buffer.max-records", records));
         longerThan(Duration.ZERO, "latchkey.flush.batch-time", config.flush().batchTime());
         longerThan(
@@ -109,12 +108,6 @@ final class SettingsCheck {
             problems.add(
                     "the producer's max.request.size is " + effective + ", but " + TopologyProducer.MAX_REQUEST_SIZE
                             + "=" + maxRecordBytes + ": expected one value, set by that name");
-        }
-    }
-
-    private void recovery() {
-        if (config.recovery() == LatchkeyConfig.Recovery.CHANGELOG) {
-            problems.add("latchkey.recovery=changelog: not in this version yet; expected replay");
         }
     }
 

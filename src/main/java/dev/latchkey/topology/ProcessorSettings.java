@@ -8,9 +8,13 @@ import dev.latchkey.config.LatchkeyConfig.OnGap;
 import dev.latchkey.config.LatchkeyConfig.Ties;
 import dev.latchkey.config.LatchkeyConfig.WhenFull;
 import dev.latchkey.version.VersionRule;
+import java.util.Locale;
 import java.util.function.LongSupplier;
 import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.StoreBuilder;
 
 /**
  * What each task's processor and store are made of.
@@ -43,17 +47,42 @@ record ProcessorSettings(
 
     /** All that decides what is held, and which record wins: a replay under another one would not rebuild what was there. */
     String fingerprint() {
-        return rule.fingerprint() + " tombstones=" + config.tombstones().name().toLowerCase(java.util.Locale.ROOT)
-                + " max-bytes=" + maxRecordBytes;
+        return (isChangelog() ? "recovery=changelog " : "") + rule.fingerprint() + " tombstones="
+                + config.tombstones().name().toLowerCase(Locale.ROOT) + " max-bytes=" + maxRecordBytes;
     }
 
     RecordReader newReader() {
         return new RecordReader(rule.newReader(), config.tombstones(), maxRecordBytes);
     }
 
-    ReplayBuffer<Headers> newBuffer() {
-        return new ReplayBuffer<>(
-                config.version().ties() == Ties.LATEST, fingerprint(), clock, RecordSize::headers, occupancy);
+    /** The builder of the store that holds what is pending. */
+    StoreBuilder<?> storeBuilder() {
+        return isChangelog() ? ChangelogStore.builder() : new PendingStoreBuilder(() -> new PendingStore(newBuffer()));
+    }
+
+    /** How a task gets back what its store holds. */
+    Recovery recovery(StateStore store) {
+        return store instanceof PendingStore onHeap
+                ? new Replay(onHeap.buffer(), this)
+                : new Reload(newBuffer(store), this);
+    }
+
+    private ReplayBuffer<Headers> newBuffer() {
+        return new ReplayBuffer<>(tiesLatest(), fingerprint(), clock, RecordSize::headers, occupancy);
+    }
+
+    @SuppressWarnings("unchecked") // the builder above made it
+    private ChangelogBuffer newBuffer(StateStore store) {
+        return new ChangelogBuffer(
+                (KeyValueStore<byte[], byte[]>) store, tiesLatest(), fingerprint(), clock, occupancy);
+    }
+
+    private boolean tiesLatest() {
+        return config.version().ties() == Ties.LATEST;
+    }
+
+    private boolean isChangelog() {
+        return config.recovery() == LatchkeyConfig.Recovery.CHANGELOG;
     }
 
     DrainBudget newBudget() {

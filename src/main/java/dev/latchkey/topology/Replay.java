@@ -2,6 +2,7 @@ package dev.latchkey.topology;
 
 import dev.latchkey.buffer.InputPartition;
 import dev.latchkey.buffer.Mark;
+import dev.latchkey.buffer.PendingBuffer;
 import dev.latchkey.buffer.RecoveryPlan;
 import dev.latchkey.buffer.ReplayBuffer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -14,38 +15,37 @@ import org.jspecify.annotations.Nullable;
  * Rebuilds a partition's buffer from the input topic: reads again what lies between the mark and the committed offset.
  * Blocks the stream thread, and so counts against {@code max.poll.interval.ms}; see {@code latchkey.replay.max-records}.
  */
-final class Replay {
+final class Replay implements Recovery {
     private static final Logger LOG = Logger.getLogger(Replay.class);
     private static final long REPORT_NANOS = 5_000_000_000L;
 
     private final ReplayBuffer<Headers> buffer;
+    private final ProcessorSettings settings;
     private final RecordReader reader;
-    private final String fingerprint;
-    private final boolean continueOnGap;
     private long from;
     private long to;
     private long records;
     private long reported;
     private volatile double done = 1;
 
-    Replay(ReplayBuffer<Headers> buffer, RecordReader reader, String fingerprint, boolean continueOnGap) {
+    Replay(ReplayBuffer<Headers> buffer, ProcessorSettings settings) {
         this.buffer = buffer;
-        this.reader = reader;
-        this.fingerprint = fingerprint;
-        this.continueOnGap = continueOnGap;
+        this.settings = settings;
+        this.reader = settings.newReader();
     }
 
-    /** How far it has come, from 0 to 1; 1 when none is under way. */
-    double done() {
+    @Override
+    public PendingBuffer<Headers> buffer() {
+        return buffer;
+    }
+
+    @Override
+    public double done() {
         return done;
     }
 
-    /**
-     * Leaves the buffer as it was at the last commit, whatever was in it before.
-     *
-     * @throws dev.latchkey.buffer.RecoveryRefusedException where that can't be done
-     */
-    void run(@Nullable Mark mark, InputLog log, Telemetry telemetry) {
+    @Override
+    public void run(@Nullable Mark mark, InputLog log) {
         done = 0;
         long begun = System.nanoTime();
         boolean complete = false;
@@ -54,13 +54,13 @@ final class Replay {
         }
         done = 1;
         if (records > 0) {
-            telemetry.replayed(records, System.nanoTime() - begun);
+            settings.telemetry().replayed(records, System.nanoTime() - begun);
         }
     }
 
     private boolean attempt(@Nullable Mark mark, InputLog log) {
         InputPartition input = log.position();
-        RecoveryPlan plan = RecoveryPlan.decide(mark, input, fingerprint, continueOnGap);
+        RecoveryPlan plan = RecoveryPlan.decide(mark, input, settings.fingerprint(), settings.continueOnGap());
         plan.notices().forEach(LOG::warn);
         from = plan.from();
         to = plan.to();

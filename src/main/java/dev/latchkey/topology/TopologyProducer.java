@@ -1,11 +1,14 @@
 package dev.latchkey.topology;
 
 import dev.latchkey.buffer.Occupancy;
+import dev.latchkey.config.HeapSizeConverter;
 import dev.latchkey.config.LatchkeyConfig;
+import dev.latchkey.config.LatchkeyConfig.Recovery;
 import dev.latchkey.version.VersionRule;
 import dev.latchkey.version.VersionSettings;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -30,6 +33,9 @@ public class TopologyProducer {
     /** The producer setting that bounds a record; declared in {@code application.properties}. */
     public static final String MAX_REQUEST_SIZE = "kafka-streams.producer.max.request.size";
 
+    /** Local state of the {@code changelog} recovery that is older must not be restored on top of. */
+    public static final Duration LOCAL_STATE_MAX_AGE = Duration.ofMillis(ChangelogStore.DELETE_RETENTION_MS / 2);
+
     static final String SOURCE = "source";
     static final String OUTPUT = "output";
     static final String DEAD_LETTERS = "dead-letters";
@@ -37,9 +43,10 @@ public class TopologyProducer {
     @Produces
     @Singleton
     Occupancy occupancy(LatchkeyConfig config) {
+        long maxBytes = config.recovery() == Recovery.CHANGELOG ? Long.MAX_VALUE : HeapSizeConverter.share(40);
         return new Occupancy(
                 config.buffer().maxRecords().orElse(Long.MAX_VALUE),
-                config.buffer().maxBytes());
+                config.buffer().maxBytes().orElse(maxBytes));
     }
 
     @Produces
@@ -105,7 +112,7 @@ public class TopologyProducer {
 
         @Override
         public Set<StoreBuilder<?>> stores() {
-            return Set.of(Marks.builder(), new PendingStoreBuilder(() -> new PendingStore(settings.newBuffer())));
+            return Set.of(Marks.builder(), settings.storeBuilder());
         }
     }
 }

@@ -2,8 +2,8 @@ package dev.latchkey.topology;
 
 import dev.latchkey.buffer.Entry;
 import dev.latchkey.buffer.Mark;
+import dev.latchkey.buffer.PendingBuffer;
 import dev.latchkey.buffer.PendingView;
-import dev.latchkey.buffer.ReplayBuffer;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.streams.processor.Cancellable;
 import org.apache.kafka.streams.processor.PunctuationType;
@@ -32,9 +32,9 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
 
     private ProcessorContext<byte[], byte[]> context;
     private int partition;
-    private ReplayBuffer<Headers> buffer;
+    private PendingBuffer<Headers> buffer;
     private Marks marks;
-    private Replay replay;
+    private Recovery recovery;
     private Flusher flusher;
     private @Nullable Cancellable ticks;
     private @Nullable Cancellable hurry;
@@ -50,14 +50,14 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
     public void init(ProcessorContext<byte[], byte[]> newContext) {
         context = newContext;
         partition = context.taskId().partition();
-        buffer = context.<PendingStore>getStateStore(PendingStore.NAME).buffer();
+        recovery = settings.recovery(context.getStateStore(PendingStore.NAME));
+        buffer = recovery.buffer();
         marks = new Marks(context.getStateStore(Marks.NAME));
-        replay = new Replay(buffer, reader, settings.fingerprint(), settings.continueOnGap());
         flusher = new Flusher(buffer, settings);
         settings.partitions().add(this, settings.occupancy());
         try (InputLog log =
                 settings.logs().open(context, settings.config().input().topic())) {
-            replay.run(marks.load(), log, settings.telemetry());
+            recovery.run(marks.load(), log);
         } catch (RuntimeException e) {
             settings.partitions().remove(this, settings.occupancy());
             throw e;
@@ -164,6 +164,6 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
 
     @Override
     public double replayed() {
-        return replay.done();
+        return recovery.done();
     }
 }

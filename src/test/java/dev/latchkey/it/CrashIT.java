@@ -3,19 +3,28 @@ package dev.latchkey.it;
 import static dev.latchkey.it.Scenario.metric;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.latchkey.config.LatchkeyConfig.Recovery;
 import dev.latchkey.harness.LatchkeyProcess;
 import dev.latchkey.harness.ReadBack;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** kill -9 at the worst moments: each key is released exactly once all the same. */
+@ParameterizedClass
+@EnumSource(Recovery.class)
 class CrashIT {
+    @Parameter
+    Recovery recovery = Recovery.REPLAY;
+
     private static final int KEYS = 40_000;
 
     @Test
     void shouldReleaseExactlyOnceWhenKilledBeforeADrain() {
-        try (Scenario scenario = Scenario.withTopics()) {
+        try (Scenario scenario = Scenario.withTopics(recovery)) {
             LatchkeyProcess instance =
-                    scenario.instance().set("latchkey.flush.interval", "15S").start();
+                    scenario.instance().set("latchkey.flush.interval", "30S").start();
             scenario.kafka.feed().send(scenario.traffic.records(20_000, 1_000));
             scenario.awaitTakenIn();
             assertThat(metric(instance, "latchkey_released_total")).isZero();
@@ -24,14 +33,15 @@ class CrashIT {
             instance.start();
 
             scenario.awaitReleased(instance);
-            assertThat(metric(instance, "latchkey_replay_records_total")).isEqualTo(20_000);
+            assertThat(metric(instance, "latchkey_replay_records_total"))
+                    .isEqualTo(recovery == Recovery.REPLAY ? 20_000 : 0);
             scenario.assertExact();
         }
     }
 
     @Test
     void shouldReleaseExactlyOnceWhenKilledInTheMiddleOfADrain() {
-        try (Scenario scenario = Scenario.withTopics()) {
+        try (Scenario scenario = Scenario.withTopics(recovery)) {
             LatchkeyProcess instance = scenario.instance()
                     .set("latchkey.flush.interval", "8S")
                     .set("latchkey.flush.batch-records", "500")
@@ -53,7 +63,7 @@ class CrashIT {
 
     @Test
     void shouldReleaseExactlyOnceWhenKilledAfterADrain() {
-        try (Scenario scenario = Scenario.withTopics()) {
+        try (Scenario scenario = Scenario.withTopics(recovery)) {
             LatchkeyProcess instance = scenario.instance().start();
             scenario.kafka.feed().send(scenario.traffic.records(20_000, 5_000));
             scenario.awaitReleased(instance);
@@ -70,10 +80,9 @@ class CrashIT {
 
     @Test
     void shouldReleaseExactlyOnceWhenKilledAgainAndAgain() {
-        try (Scenario scenario = Scenario.withTopics()) {
-            LatchkeyProcess instance = scenario.instance()
-                    .set("latchkey.flush.interval", "1S")
-                    .set("latchkey.flush.batch-records", "200");
+        try (Scenario scenario = Scenario.withTopics(recovery)) {
+            LatchkeyProcess instance =
+                    scenario.instance().set("latchkey.flush.interval", "1S").set("latchkey.flush.batch-records", "200");
             for (int life = 0; life < 5; life++) {
                 instance.start();
                 scenario.kafka.feed().send(scenario.traffic.records(10_000, 4_000));

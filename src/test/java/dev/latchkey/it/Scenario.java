@@ -1,23 +1,33 @@
 package dev.latchkey.it;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.latchkey.check.ReleaseChecker;
+import dev.latchkey.config.LatchkeyConfig.Recovery;
 import dev.latchkey.harness.KafkaBroker;
 import dev.latchkey.harness.LatchkeyProcess;
 import dev.latchkey.harness.ReadBack;
 import dev.latchkey.harness.TestKafka;
 import dev.latchkey.harness.Topics;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.function.Predicate;
+import org.apache.kafka.clients.admin.ListOffsetsOptions;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.common.IsolationLevel;
+import org.apache.kafka.common.TopicPartition;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
+import org.awaitility.core.ConditionTimeoutException;
 
 /** Topics of its own on the shared broker, instances that work on them, and the verdict at the end. */
 final class Scenario implements AutoCloseable {
-    private static final Duration LIMIT = Duration.ofSeconds(120);
+    private static final int OUTPUT_PARTITIONS = 3;
+    private static final Duration LIMIT = Duration.ofMinutes(2);
 
     final TestKafka kafka = new TestKafka(KafkaBroker.shared());
     final String application = Topics.freshName("latchkey");
@@ -25,17 +35,22 @@ final class Scenario implements AutoCloseable {
     final String output = Topics.freshName("out");
     final String deadLetters = input + "-dead-letters";
     final Traffic traffic = new Traffic(input, 42);
+    private final Recovery recovery;
     private final Deque<LatchkeyProcess> instances = new ArrayDeque<>();
 
-    /** With the three topics in place; the output has fewer partitions than the input. */
-    static Scenario withTopics() {
-        return withInput(Map.of());
+    private Scenario(Recovery recovery) {
+        this.recovery = recovery;
     }
 
-    static Scenario withInput(Map<String, String> settings) {
-        Scenario scenario = new Scenario();
+    /** With the three topics in place; the output has fewer partitions than the input. */
+    static Scenario withTopics(Recovery recovery) {
+        return withInput(recovery, Map.of());
+    }
+
+    static Scenario withInput(Recovery recovery, Map<String, String> settings) {
+        Scenario scenario = new Scenario(recovery);
         scenario.kafka.topics().createNamed(scenario.input, Traffic.PARTITIONS, settings);
-        scenario.kafka.topics().createNamed(scenario.output, 3, Map.of());
+        scenario.kafka.topics().createNamed(scenario.output, OUTPUT_PARTITIONS, Map.of());
         scenario.kafka.topics().createNamed(scenario.deadLetters, 2, Map.of());
         return scenario;
     }
@@ -44,6 +59,7 @@ final class Scenario implements AutoCloseable {
     LatchkeyProcess instance() {
         LatchkeyProcess instance = new LatchkeyProcess(kafka.bootstrapServers(), input, output)
                 .applicationId(application)
+                .set("latchkey.recovery", recovery.name().toLowerCase(Locale.ROOT))
                 .set("latchkey.flush.interval", "2S")
                 .set("kafka-streams.consumer.session.timeout.ms", "6000")
                 .set("kafka-streams.consumer.heartbeat.interval.ms", "1000")
@@ -53,7 +69,10 @@ final class Scenario implements AutoCloseable {
     }
 
     static ConditionFactory await(String what) {
-        return Awaitility.await(what).atMost(LIMIT).pollInterval(Duration.ofMillis(100));
+        return Awaitility.await(what)
+                .atMost(LIMIT)
+                .pollInterval(Duration.ofMillis(100))
+                .ignoreExceptionsInstanceOf(UncheckedIOException.class); // an instance that does not answer yet
     }
 
     /** Waits until all that was fed has been taken in and committed. */
@@ -78,12 +97,69 @@ final class Scenario implements AutoCloseable {
         return instance.metrics().sum(name);
     }
 
-    /** Reads everything back; fails unless nothing is lost, repeated or turned back, dead letters included. */
+    /** Stops the instance while it has a transaction open on the output, and waits until the coordinator has aborted it. */
+    void pauseUntilAborted(LatchkeyProcess instance) {
+        await("an open transaction").until(() -> {
+            instance.pause();
+            if (openTransaction()) {
+                return true;
+            }
+            instance.resume();
+            return false;
+        });
+        await("the coordinator to abort it").until(() -> !openTransaction());
+    }
+
+    private boolean openTransaction() {
+        return !ends(IsolationLevel.READ_COMMITTED).equals(ends(IsolationLevel.READ_UNCOMMITTED));
+    }
+
+    private List<Long> ends(IsolationLevel level) {
+        Map<TopicPartition, OffsetSpec> latest = new LinkedHashMap<>();
+        for (int partition = 0; partition < OUTPUT_PARTITIONS; partition++) {
+            latest.put(new TopicPartition(output, partition), OffsetSpec.latest());
+        }
+        var found = kafka.admin().listOffsets(latest, new ListOffsetsOptions(level));
+        return latest.keySet().stream()
+                .map(partition -> found.partitionResult(partition)
+                        .toCompletionStage()
+                        .toCompletableFuture()
+                        .join()
+                        .offset())
+                .toList();
+    }
+
+    /**
+     * Reads everything back until nothing is lost, repeated or turned back, dead letters included, and for longer than a
+     * flush interval; fails when that does not come.
+     */
     ReadBack assertExact() {
-        ReadBack found = ReadBack.of(
-                kafka, input, output, deadLetters, new ReleaseChecker(), Traffic::versionOf);
-        assertThat(found).as("%s", found).matches(ReadBack::isClean);
-        return found;
+        return await(ReadBack::isClean);
+    }
+
+    /** As {@link #assertExact}, but dead letters may have been delivered again. */
+    ReadBack assertReleasesExact() {
+        return await(found -> found.releases().isClean() && found.deadLetters().missing() == 0);
+    }
+
+    private ReadBack await(Predicate<ReadBack> good) {
+        ReadBack[] found = {readBack()};
+        try {
+            await("an exact output")
+                    .pollInterval(Duration.ofMillis(500))
+                    .during(Duration.ofSeconds(3))
+                    .until(() -> {
+                        found[0] = readBack();
+                        return good.test(found[0]);
+                    });
+        } catch (ConditionTimeoutException e) {
+            throw new AssertionError(found[0].toString(), e);
+        }
+        return found[0];
+    }
+
+    private ReadBack readBack() {
+        return ReadBack.of(kafka, input, output, deadLetters, ReleaseChecker.plain(), Traffic::versionOf);
     }
 
     @Override

@@ -5,6 +5,7 @@ import static dev.latchkey.topology.TopologyHarness.text;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.latchkey.config.LatchkeyConfig.Recovery;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -14,15 +15,23 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.test.TestRecord;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What becomes of records that can't be held. */
+@ParameterizedClass
+@EnumSource(Recovery.class)
 class DeadLetterTest {
+    @Parameter
+    Recovery recovery = Recovery.REPLAY;
+
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final byte[] KEY = {'a'};
 
     @Test
     void shouldSayWhyAndWhereWhenARecordHasNoVersion() {
-        try (TopologyHarness latchkey = new TopologyHarness()) {
+        try (TopologyHarness latchkey = new TopologyHarness(recovery)) {
             latchkey.send("b", 1);
             latchkey.send(KEY, "{\"v\":1}".getBytes(UTF_8), new RecordHeaders().add("h", new byte[] {7}));
 
@@ -42,7 +51,7 @@ class DeadLetterTest {
 
     @Test
     void shouldLeaveNeighboursAndThePendingEntryAloneWhenARecordIsRejected() {
-        try (TopologyHarness latchkey = new TopologyHarness()) {
+        try (TopologyHarness latchkey = new TopologyHarness(recovery)) {
             latchkey.send("a", 1);
             latchkey.send(KEY, "not JSON".getBytes(UTF_8), new RecordHeaders());
             latchkey.send(null, json(9), new RecordHeaders());
@@ -62,7 +71,7 @@ class DeadLetterTest {
 
     @Test
     void shouldMoveTheMarkOnWhenOnlyDeadLettersCame() {
-        try (TopologyHarness latchkey = new TopologyHarness()) {
+        try (TopologyHarness latchkey = new TopologyHarness(recovery)) {
             latchkey.send(KEY, null, new RecordHeaders());
             latchkey.pass(MINUTE);
             latchkey.send(KEY, null, new RecordHeaders());
@@ -77,7 +86,7 @@ class DeadLetterTest {
 
     @Test
     void shouldReleaseTheTombstoneWhenTombstonesBeatWhatIsPending() {
-        try (TopologyHarness latchkey = new TopologyHarness("latchkey.tombstones", "latest")) {
+        try (TopologyHarness latchkey = new TopologyHarness(recovery, "latchkey.tombstones", "latest")) {
             latchkey.send("a", 5);
             latchkey.send(KEY, null, new RecordHeaders());
             latchkey.send("a", 4);
@@ -90,7 +99,7 @@ class DeadLetterTest {
 
     @Test
     void shouldReleaseTheNewerRecordWhenItFollowsATombstone() {
-        try (TopologyHarness latchkey = new TopologyHarness("latchkey.tombstones", "latest")) {
+        try (TopologyHarness latchkey = new TopologyHarness(recovery, "latchkey.tombstones", "latest")) {
             latchkey.send(KEY, null, new RecordHeaders());
             latchkey.send("a", -9);
 
@@ -102,7 +111,7 @@ class DeadLetterTest {
 
     @Test
     void shouldCountAndLeaveOutTombstonesWhenToldToDropThem() {
-        try (TopologyHarness latchkey = new TopologyHarness("latchkey.tombstones", "drop")) {
+        try (TopologyHarness latchkey = new TopologyHarness(recovery, "latchkey.tombstones", "drop")) {
             latchkey.send("a", 5);
             latchkey.send(KEY, null, new RecordHeaders());
 
@@ -125,8 +134,8 @@ class DeadLetterTest {
         assertThat(omitted(1000, json(1), headers)).containsExactly("a", "null", "value,headers");
     }
 
-    private static List<String> omitted(int maxRecordBytes, byte[] value, Headers headers) {
-        try (TopologyHarness latchkey = new TopologyHarness(maxRecordBytes)) {
+    private List<String> omitted(int maxRecordBytes, byte[] value, Headers headers) {
+        try (TopologyHarness latchkey = new TopologyHarness(recovery, maxRecordBytes)) {
             latchkey.send(KEY, value, headers);
             TestRecord<byte[], byte[]> letter = latchkey.deadLetters().get(0);
             assertThat(header(letter, DeadLetters.EXCEPTION)).isEqualTo("too-large");
@@ -138,7 +147,7 @@ class DeadLetterTest {
 
     @Test
     void shouldLeaveTheKeyOutWhenItIsTooLargeItself() {
-        try (TopologyHarness latchkey = new TopologyHarness(1000)) {
+        try (TopologyHarness latchkey = new TopologyHarness(recovery, 1000)) {
             latchkey.send(new byte[2000], json(1), new RecordHeaders());
 
             TestRecord<byte[], byte[]> letter = latchkey.deadLetters().get(0);

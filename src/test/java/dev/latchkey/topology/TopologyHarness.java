@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.latchkey.buffer.InputPartition;
 import dev.latchkey.buffer.Occupancy;
 import dev.latchkey.config.LatchkeyConfig;
+import dev.latchkey.config.LatchkeyConfig.Recovery;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import java.time.Duration;
 import java.time.Instant;
@@ -38,12 +39,12 @@ final class TopologyHarness implements AutoCloseable {
     private Instant now = START;
 
     /** With these settings beside the required ones: name, value, name, value. */
-    TopologyHarness(String... settings) {
-        this(1 << 20, settings);
+    TopologyHarness(Recovery recovery, String... settings) {
+        this(recovery, 1 << 20, settings);
     }
 
-    TopologyHarness(int maxRecordBytes, String... settings) {
-        LatchkeyConfig config = config(settings);
+    TopologyHarness(Recovery recovery, int maxRecordBytes, String... settings) {
+        LatchkeyConfig config = config(recovery, settings);
         occupancy = new TopologyProducer().occupancy(config);
         ProcessorSettings made = new ProcessorSettings(
                 config,
@@ -62,10 +63,11 @@ final class TopologyHarness implements AutoCloseable {
         deadLetters = driver.createOutputTopic("in-dead-letters", in, in);
     }
 
-    static LatchkeyConfig config(String... settings) {
+    static LatchkeyConfig config(Recovery recovery, String... settings) {
         Map<String, String> values = new HashMap<>();
         values.put("latchkey.input.topic", "in");
         values.put("latchkey.output.topic", "out");
+        values.put("latchkey.recovery", recovery.name());
         for (int i = 0; i < settings.length; i += 2) {
             values.put(settings[i], settings[i + 1]);
         }

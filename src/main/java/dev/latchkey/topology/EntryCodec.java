@@ -1,0 +1,132 @@
+package dev.latchkey.topology;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.latchkey.buffer.Entry;
+import dev.latchkey.buffer.Pending;
+import dev.latchkey.buffer.Pending.State;
+import dev.latchkey.version.VersionBytes;
+import java.nio.ByteBuffer;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An entry as the value of a store, whose key it has: a format number; four longs (first offset, first seen, timestamp,
+ * offset) and an int (records merged), big-endian; then version, headers and value, each behind its length, -1 for null.
+ */
+final class EntryCodec {
+    private static final byte FORMAT = 1;
+    private static final int FIRST_OFFSET = 1;
+    private static final int FIXED = 1 + 4 * Long.BYTES + Integer.BYTES;
+    private static final int NULL = -1;
+
+    private EntryCodec() {}
+
+    static byte[] encode(Entry<Headers> entry) {
+        Pending<Headers> fields = entry.snapshot(State.FILLING);
+        byte[] version = VersionBytes.toBytes(fields.number(), fields.version());
+        byte @Nullable [] headers = headerBytes(fields.headers());
+        byte @Nullable [] value = fields.value();
+        ByteBuffer out = ByteBuffer.allocate(FIXED + size(version) + size(headers) + size(value))
+                .put(FORMAT)
+                .putLong(fields.firstOffset())
+                .putLong(fields.firstSeen())
+                .putLong(fields.timestamp())
+                .putLong(fields.offset())
+                .putInt(fields.merged());
+        put(out, version);
+        put(out, headers);
+        put(out, value);
+        return out.array();
+    }
+
+    /** The first offset of a stored entry, without reading the rest of it. */
+    static long firstOffset(byte[] stored) {
+        return ByteBuffer.wrap(stored).getLong(FIRST_OFFSET);
+    }
+
+    static Pending<Headers> decode(byte[] key, byte[] stored, State state) {
+        ByteBuffer in = ByteBuffer.wrap(stored);
+        byte format = in.get();
+        if (format != FORMAT) {
+            throw new IllegalStateException("stored entry of format " + format + ", expected " + FORMAT
+                    + ": written by a newer Latchkey; go back to that one");
+        }
+        long firstOffset = in.getLong();
+        long firstSeen = in.getLong();
+        long timestamp = in.getLong();
+        long offset = in.getLong();
+        int merged = in.getInt();
+        byte[] version = get(in);
+        byte[] headers = get(in);
+        byte[] value = get(in);
+        if (version == null) {
+            throw new IllegalStateException("stored entry without a version");
+        }
+        return new Pending<>(
+                key,
+                value,
+                headers == null ? null : headers(headers),
+                timestamp,
+                offset,
+                VersionBytes.number(version),
+                VersionBytes.version(version),
+                firstOffset,
+                firstSeen,
+                merged,
+                state);
+    }
+
+    private static byte @Nullable [] headerBytes(@Nullable Headers headers) {
+        if (headers == null) {
+            return null;
+        }
+        Header[] all = headers.toArray();
+        byte[][] names = new byte[all.length][];
+        int size = 0;
+        for (int i = 0; i < all.length; i++) {
+            names[i] = all[i].key().getBytes(UTF_8);
+            size += size(names[i]) + size(all[i].value());
+        }
+        ByteBuffer out = ByteBuffer.allocate(size);
+        for (int i = 0; i < all.length; i++) {
+            put(out, names[i]);
+            put(out, all[i].value());
+        }
+        return out.array();
+    }
+
+    private static Headers headers(byte[] bytes) {
+        Headers headers = new RecordHeaders();
+        ByteBuffer in = ByteBuffer.wrap(bytes);
+        while (in.hasRemaining()) {
+            byte[] name = get(in);
+            headers.add(new String(name == null ? new byte[0] : name, UTF_8), get(in));
+        }
+        return headers;
+    }
+
+    private static int size(byte @Nullable [] bytes) {
+        return Integer.BYTES + (bytes == null ? 0 : bytes.length);
+    }
+
+    private static void put(ByteBuffer out, byte @Nullable [] bytes) {
+        if (bytes == null) {
+            out.putInt(NULL);
+        } else {
+            out.putInt(bytes.length).put(bytes);
+        }
+    }
+
+    private static byte @Nullable [] get(ByteBuffer in) {
+        int length = in.getInt();
+        if (length == NULL) {
+            return null;
+        }
+        byte[] bytes = new byte[length];
+        in.get(bytes);
+        return bytes;
+    }
+}
