@@ -66,7 +66,10 @@ public final class Entry<H> {
         return entry;
     }
 
-    /** Merges a record into this entry and says whether it won. */
+    /**
+     * Merges a record into this entry and says whether it won. A join, but for {@linkplain Arrival#versionless versionless}
+     * tombstones: they take over the version of what precedes them, so they must be merged in the order of offsets.
+     */
     public boolean merge(Arrival<H> arrival, boolean tiesLatest) {
         merged++;
         if (arrival.versionless) {
@@ -74,7 +77,10 @@ public final class Entry<H> {
             return true;
         }
         int order = Version.compare(arrival.number, arrival.version, number, version);
-        if (order < 0 || (order == 0 && !tiesLatest)) {
+        if (order == 0) { // by offset, not by who comes first: the order is total, whatever order records are merged in
+            order = tiesLatest ? Long.compare(arrival.offset, offset) : Long.compare(offset, arrival.offset);
+        }
+        if (order <= 0) {
             return false;
         }
         win(arrival);

@@ -71,7 +71,7 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
         next = offset + 1;
     }
 
-    /** Merging is a join: idempotent, commutative, associative but for the entry's first offset, which is the lowest. */
+    /** The winner is a join: idempotent, commutative, associative. First offsets ask for the order of offsets. */
     private Outcome merge(Generation<H> generation, Arrival<H> arrival, long firstSeen) {
         int keyHash = hash.of(arrival.key);
         synchronized (lock) {
