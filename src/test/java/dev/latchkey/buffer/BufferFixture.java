@@ -2,7 +2,10 @@ package dev.latchkey.buffer;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.latchkey.version.HeaderLookup;
 import dev.latchkey.version.Version;
+import dev.latchkey.version.VersionRule;
+import dev.latchkey.version.VersionSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -36,10 +39,12 @@ final class BufferFixture {
         return arrival;
     }
 
-    static Arrival<String> record(String key, Version version, long offset) {
-        Arrival<String> arrival = record(key, 0, offset);
-        arrival.version(0, version);
-        return arrival;
+    /** A version that is no number. */
+    static Version version(String text) {
+        byte[] value = ("{\"version\":\"" + text + "\"}").getBytes(UTF_8);
+        VersionRule rule = VersionRule.of(VersionSettings.defaults().withType("string"));
+        return Objects.requireNonNull(
+                rule.newReader().read(value, HeaderLookup.NONE).version());
     }
 
     static Arrival<String> record(String key, @Nullable String value, @Nullable String headers, long offset) {

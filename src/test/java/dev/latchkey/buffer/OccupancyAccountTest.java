@@ -4,6 +4,7 @@ import static dev.latchkey.buffer.BufferFixture.record;
 import static dev.latchkey.buffer.BufferFixture.tombstone;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.latchkey.version.Version;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -11,6 +12,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tuple;
 import org.jspecify.annotations.Nullable;
 
 /** What a buffer says that it holds is what it holds, whatever was done to it before. */
@@ -53,21 +55,25 @@ class OccupancyAccountTest {
     private static long bytes(Pending<String> entry) {
         byte[] value = entry.value();
         String headers = entry.headers();
+        Version version = entry.version();
         return Entry.OVERHEAD
                 + entry.key().length
                 + (value == null ? 0L : value.length)
-                + (headers == null ? 0L : headers.length());
+                + (headers == null ? 0L : headers.length())
+                + (version == null ? 0L : version.heapBytes());
     }
 
     @Provide
     Arbitrary<List<Step>> steps() {
         Arbitrary<String> keys = Arbitraries.of("a", "bb", "ccc");
         Arbitrary<@Nullable String> texts = Arbitraries.of("", "x", "longer").injectNull(0.2);
-        Arbitrary<Long> versions = Arbitraries.longs().between(0, 3);
+        Arbitrary<@Nullable Version> versions = Arbitraries.of("1", "2.0", "with a long tail")
+                .map(BufferFixture::version)
+                .injectNull(0.5);
         Arbitrary<Step> take = Combinators.combine(keys, texts, texts, versions)
                 .as((k, value, headers, version) -> test -> {
                     Arrival<String> arrival = record(k, value, headers, test.offset++);
-                    arrival.version(version, null);
+                    arrival.version(2, version);
                     test.fixture.buffer.offer(arrival);
                 });
         Arbitrary<Step> bury = keys.map(k -> test -> test.fixture.buffer.offer(tombstone(k, test.offset++)));
@@ -85,11 +91,11 @@ class OccupancyAccountTest {
             test.fixture.buffer.replayed();
         });
         return Arbitraries.frequencyOf(
-                        net.jqwik.api.Tuple.of(6, take),
-                        net.jqwik.api.Tuple.of(1, bury),
-                        net.jqwik.api.Tuple.of(2, freeze),
-                        net.jqwik.api.Tuple.of(3, drain),
-                        net.jqwik.api.Tuple.of(1, recover))
+                        Tuple.of(6, take),
+                        Tuple.of(1, bury),
+                        Tuple.of(2, freeze),
+                        Tuple.of(3, drain),
+                        Tuple.of(1, recover))
                 .list()
                 .ofMaxSize(40);
     }
