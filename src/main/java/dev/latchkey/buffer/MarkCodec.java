@@ -5,21 +5,23 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 
-/** A mark as bytes: a format number, four big-endian longs, the fingerprint in UTF-8. */
+/** A mark as bytes: a format number, four big-endian longs, a byte that is 1 where it is idle, the fingerprint in UTF-8. */
 public final class MarkCodec {
     private static final byte FORMAT = 1;
+    private static final int FIXED = 1 + 4 * Long.BYTES + 1;
 
     private MarkCodec() {}
 
     /** The bytes of a mark. */
     public static byte[] encode(Mark mark) {
         byte[] fingerprint = mark.fingerprint().getBytes(UTF_8);
-        return ByteBuffer.allocate(1 + 4 * Long.BYTES + fingerprint.length)
+        return ByteBuffer.allocate(FIXED + fingerprint.length)
                 .put(FORMAT)
                 .putLong(mark.start())
                 .putLong(mark.freeze())
                 .putLong(mark.cursor())
                 .putLong(mark.lastFlush())
+                .put((byte) (mark.idle() ? 1 : 0))
                 .put(fingerprint)
                 .array();
     }
@@ -41,9 +43,11 @@ public final class MarkCodec {
             long freeze = in.getLong();
             long cursor = in.getLong();
             long lastFlush = in.getLong();
-            return new Mark(start, freeze, cursor, lastFlush, UTF_8.decode(in).toString());
+            boolean idle = in.get() != 0;
+            return new Mark(
+                    start, freeze, cursor, lastFlush, idle, UTF_8.decode(in).toString());
         } catch (BufferUnderflowException e) {
-            throw new IllegalArgumentException("mark of " + bytes.length + " bytes, expected at least 33", e);
+            throw new IllegalArgumentException("mark of " + bytes.length + " bytes, expected at least " + FIXED, e);
         }
     }
 }

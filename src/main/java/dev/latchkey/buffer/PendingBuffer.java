@@ -20,7 +20,7 @@ public interface PendingBuffer<H> extends PendingView<H> {
     boolean draining();
 
     /**
-     * Freezes what is pending, to be released by {@link #drain}; where nothing is, only the mark moves on.
+     * Freezes what is pending, to be released by {@link #drain}; where nothing is, nothing happens.
      *
      * @param flushTime the time of this flush, in milliseconds since the epoch
      * @throws IllegalStateException while {@link #draining}
@@ -35,7 +35,7 @@ public interface PendingBuffer<H> extends PendingView<H> {
      */
     int drain(DrainBudget budget, Consumer<? super Entry<H>> release);
 
-    /** How many input records the filling generation spans. */
+    /** How many offsets the filling generation spans: what a replay has to read. */
     long span();
 
     /** The mark that belongs to all calls so far; null before the first record. A new object whenever it has changed. */

@@ -64,6 +64,9 @@ public record RecoveryPlan(@Nullable Mark mark, long from, long to, List<String>
             notices.add(input.name() + ": the committed offset " + input.committed() + " lies before " + mark.freeze()
                     + ", up to which records were taken in: it was moved back. What follows is released again.");
         }
+        if (found.idle()) {
+            found = found.idleAt(input.committed());
+        }
         long needed = checkGap(replay ? found.start() : input.committed(), input, continueOnGap, notices);
         long from = replay ? needed : Math.min(found.start(), needed);
         long to = Math.max(from, input.committed());

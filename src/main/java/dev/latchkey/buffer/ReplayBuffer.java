@@ -55,7 +55,10 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
 
     @Override
     public Outcome offer(Arrival<H> arrival) {
-        reach(arrival.offset);
+        Mark reached = reach(arrival.offset);
+        if (reached.idle()) {
+            mark = reached.holding(arrival.offset);
+        }
         return merge(filling, arrival, 0);
     }
 
@@ -64,11 +67,14 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
         reach(offset);
     }
 
-    private void reach(long offset) {
-        if (mark == null) {
-            mark = Mark.first(offset, clock.getAsLong(), fingerprint);
+    private Mark reach(long offset) {
+        Mark current = mark;
+        if (current == null) {
+            current = Mark.first(offset, clock.getAsLong(), fingerprint);
+            mark = current;
         }
         next = offset + 1;
+        return current;
     }
 
     /** The winner is a join: idempotent, commutative, associative. First offsets ask for the order of offsets. */
@@ -102,12 +108,8 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
             throw new IllegalStateException("a generation is frozen already: drain it before the next");
         }
         Mark current = mark;
-        if (current == null || (filling.isEmpty() && current.start() == next)) {
-            return; // nothing came since: an idle partition writes no marks
-        }
-        if (filling.isEmpty()) {
-            mark = current.nothingBefore(next, flushTime);
-            return;
+        if (current == null || filling.isEmpty()) {
+            return; // nothing is pending, and the mark says so
         }
         synchronized (lock) {
             Generation<H> emptied = draining;
@@ -130,9 +132,13 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
         }
         Mark current = mark;
         if (released > 0 && current != null) {
-            mark = draining() ? current.released(cursor) : current.drained();
+            mark = draining() ? current.released(cursor) : drained(current);
         }
         return released;
+    }
+
+    private Mark drained(Mark current) {
+        return filling.isEmpty() ? current.idleAt(next) : current.drained();
     }
 
     private void removeFirst(Entry<H> first) {
@@ -145,7 +151,7 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
     @Override
     public long span() {
         Mark current = mark;
-        return current == null ? 0 : next - current.freeze();
+        return current == null || current.idle() ? 0 : next - current.freeze();
     }
 
     @Override
@@ -181,8 +187,8 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
                 first = draining.first()) {
             removeFirst(first);
         }
-        if (current.draining() && draining.isEmpty()) {
-            mark = current.drained(); // only dead letters, or all released: nothing of it is left to wait for
+        if (draining.isEmpty()) { // only dead letters, or all released: nothing of it is left to wait for
+            mark = drained(current);
         }
     }
 

@@ -84,7 +84,7 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
                 buffer.pass(origin.offset());
             }
         }
-        if (marks.differs(buffer.mark())) { // the partition's first record
+        if (marks.differs(buffer.mark())) { // the first record, or the first to be held since nothing was pending
             saveMark();
             flusher.start(context.currentSystemTimeMs());
         }

@@ -14,13 +14,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MarkCodecTest {
-    private static final Mark MARK = new Mark(10, 20, 12, 500, "rule");
+    private static final Mark MARK = new Mark(10, 20, 12, 500, false, "rule");
 
     @Test
     void shouldWriteTheBytesThatOtherReleasesRead() {
         assertThat(HexFormat.of().formatHex(MarkCodec.encode(MARK)))
                 .isEqualTo("01" + "000000000000000a" + "0000000000000014" + "000000000000000c" + "00000000000001f4"
-                        + "72756c65");
+                        + "00" + "72756c65");
     }
 
     @Property
@@ -31,9 +31,10 @@ class MarkCodecTest {
             @ForAll long lastFlush,
             @ForAll String fingerprint) {
         String wellFormed = new String(fingerprint.getBytes(UTF_8), UTF_8);
-        Mark mark = new Mark(Math.min(start, freeze), Math.max(start, freeze), cursor, lastFlush, wellFormed);
+        Mark mark = new Mark(Math.min(start, freeze), Math.max(start, freeze), cursor, lastFlush, false, wellFormed);
 
         assertThat(MarkCodec.decode(MarkCodec.encode(mark))).isEqualTo(mark);
+        assertThat(MarkCodec.decode(MarkCodec.encode(mark.idleAt(start)))).isEqualTo(mark.idleAt(start));
     }
 
     @Test

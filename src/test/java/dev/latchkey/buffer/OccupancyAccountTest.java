@@ -84,7 +84,8 @@ class OccupancyAccountTest {
         });
         Arbitrary<Step> drain = Arbitraries.integers().between(1, 3).map(n -> test -> test.fixture.drain(n));
         Arbitrary<Step> recover = Combinators.combine(keys, texts, texts).as((k, value, headers) -> test -> {
-            test.fixture.buffer.restore(new Mark(test.offset, test.offset + 2, test.offset, 0, ""), test.offset + 4);
+            test.fixture.buffer.restore(
+                    new Mark(test.offset, test.offset + 2, test.offset, 0, false, ""), test.offset + 4);
             for (int i = 0; i < 4; i++) {
                 test.fixture.buffer.replay(record(i == 0 ? k : "r" + i, value, headers, test.offset++), 1);
             }

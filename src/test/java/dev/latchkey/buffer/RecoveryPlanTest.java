@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Every case, by where the mark, the committed offset and the bounds of the log stand. Marks are written
- * {@code start-freeze/cursor}, plans {@code mark [from, to)}.
+ * {@code start-freeze/cursor}, with {@code idle} for a cursor where nothing is pending; plans {@code mark [from, to)}.
  */
 class RecoveryPlanTest {
     private static final String RULE = "rule";
@@ -21,7 +21,9 @@ class RecoveryPlanTest {
             a new partition, nothing written     |           |    |  0 |   0 | none [0, 0)
             a new partition, records wait        |           |    |  7 |  90 | none [0, 0)
             filling                              | 10-10/-1  | 30 |  0 |  90 | 10-10/-1 [10, 30)
-            all was released                     | 30-30/-1  | 30 |  0 |  90 | 30-30/-1 [30, 30)
+            all was released                     | 30-30/idle | 30 |  0 |  90 | 30-30/idle [30, 30)
+            then came dead letters and markers   | 30-30/idle | 50 |  0 |  90 | 50-50/idle [50, 50)
+            then retention removed all of that   | 30-30/idle | 50 | 50 |  50 | 50-50/idle [50, 50)
             draining, nothing released yet       | 10-20/-1  | 30 |  0 |  90 | 10-20/-1 [10, 30)
             draining, some released              | 10-20/14  | 30 |  0 |  90 | 10-20/14 [10, 30)
             draining, nothing came since         | 10-20/14  | 20 |  0 |  90 | 10-20/14 [10, 20)
@@ -40,9 +42,10 @@ class RecoveryPlanTest {
     @CsvSource(delimiter = '|', textBlock = """
             into the filling generation          | 10-10/-1  | 10 | 10-10/-1 [10, 10)
             into the draining generation         | 10-20/14  | 17 | 10-17/14 [10, 17)
-            to its first record                  | 10-20/-1  | 10 | 10-10/-1 [10, 10)
+            to its first record                  | 10-20/14  | 10 | 10-10/-1 [10, 10)
             before all that was pending          | 10-20/-1  |  5 | 5-5/-1 [5, 5)
             before what is filling               | 10-10/-1  |  5 | 5-5/-1 [5, 5)
+            where nothing was pending            | 10-10/idle |  5 | 5-5/idle [5, 5)
             """)
     void shouldShrinkTheMarkWhenTheCommittedOffsetWasMovedBack(
             String name, String mark, long committed, String expected) {
@@ -62,10 +65,11 @@ class RecoveryPlanTest {
     @ParameterizedTest(name = "{0}: mark {1}, committed {2}, log [{3}, {4})")
     @CsvSource(delimiter = '|', textBlock = """
             of the draining generation, some     | 10-20/-1  | 30 | 15 |  90 | 15-20/-1 [15, 30) | [10, 15)
-            all of the draining generation       | 10-20/14  | 30 | 20 |  90 | 20-20/14 [20, 30) | [10, 20)
+            all of the draining generation       | 10-20/14  | 30 | 20 |  90 | 20-20/-1 [20, 30) | [10, 20)
             of the filling generation, some      | 10-20/-1  | 30 | 25 |  90 | 25-25/-1 [25, 30) | [10, 25)
             all that was taken in                | 10-20/-1  | 30 | 30 |  90 | 30-30/-1 [30, 30) | [10, 30)
             also what was not taken in yet       | 10-20/-1  | 30 | 40 |  90 | 40-40/-1 [40, 40) | [10, 40)
+            what was not taken in yet, idle      | 10-10/idle | 30 | 40 | 90 | 40-40/idle [40, 40) | [30, 40)
             what was not taken in yet, no mark   |           | 30 | 40 |  90 | none [30, 30)     | [30, 40)
             the log is cut or another            | 10-20/-1  | 30 |  0 |  29 | none [30, 30)     | [29, 30)
             the log is cut or another, no mark   |           | 30 |  0 |   0 | none [30, 30)     | [0, 30)
@@ -133,7 +137,7 @@ class RecoveryPlanTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"30-30/-1, 30, 0", "10-20/14, 5, 0", "10-20/14, 30, 30"})
+    @CsvSource({"30-30/-1, 30, 0", "30-30/idle, 50, 0", "10-20/14, 5, 0", "10-20/14, 30, 30"})
     void shouldGoOnUnderAnotherRuleWhenNothingIsToBeReadAgain(String mark, long committed, long logStart) {
         RecoveryPlan plan = RecoveryPlan.decide(mark(mark), input(committed, logStart, 90), "new rule", true);
 
@@ -151,7 +155,9 @@ class RecoveryPlanTest {
             return null;
         }
         String[] parts = text.split("[-/]", 3);
-        return new Mark(Long.parseLong(parts[0]), freeze(text), Long.parseLong(parts[2]), 500, RULE);
+        boolean idle = parts[2].equals("idle");
+        long cursor = idle ? Mark.NOTHING : Long.parseLong(parts[2]);
+        return new Mark(Long.parseLong(parts[0]), freeze(text), cursor, 500, idle, RULE);
     }
 
     private static long freeze(String mark) {
@@ -160,7 +166,9 @@ class RecoveryPlanTest {
 
     private static String text(RecoveryPlan plan) {
         Mark mark = plan.mark();
-        String marked = mark == null ? "none" : mark.start() + "-" + mark.freeze() + "/" + mark.cursor();
+        String marked = mark == null
+                ? "none"
+                : mark.start() + "-" + mark.freeze() + "/" + (mark.idle() ? "idle" : mark.cursor());
         return marked + " [" + plan.from() + ", " + plan.to() + ")";
     }
 }

@@ -47,7 +47,7 @@ class ReplayBufferTest {
         buffer.freeze(2_000);
 
         assertThat(given.drain(2)).containsExactly("a=2@3", "b=1@1");
-        assertThat(buffer.mark()).isEqualTo(new Mark(0, 4, 1, 2_000, RULE));
+        assertThat(buffer.mark()).isEqualTo(new Mark(0, 4, 1, 2_000, false, RULE));
         assertThat(given.drain(2)).containsExactly("c=1@2");
         assertThat(given.drain(2)).isEmpty();
         assertThat(buffer.draining()).isFalse();
@@ -57,10 +57,7 @@ class ReplayBufferTest {
     void shouldMarkTheFirstRecordWhateverBecomesOfIt() {
         buffer.pass(42);
 
-        Mark mark = given.mark();
-        assertThat(mark.start()).isEqualTo(42);
-        assertThat(mark.lastFlush()).isEqualTo(given.now);
-        assertThat(mark.fingerprint()).isEqualTo(RULE);
+        assertThat(buffer.mark()).isEqualTo(new Mark(42, 42, Mark.NOTHING, given.now, true, RULE));
     }
 
     @Test
@@ -81,7 +78,7 @@ class ReplayBufferTest {
         given.offer("a", 2, 2);
         buffer.pass(3);
 
-        assertThat(buffer.mark()).isSameAs(mark).isEqualTo(Mark.first(0, given.now, RULE));
+        assertThat(buffer.mark()).isSameAs(mark).isEqualTo(new Mark(0, 0, Mark.NOTHING, given.now, false, RULE));
     }
 
     @Test
@@ -91,7 +88,7 @@ class ReplayBufferTest {
 
         buffer.freeze(2_000);
 
-        assertThat(buffer.mark()).isEqualTo(new Mark(5, 7, Mark.NOTHING, 2_000, RULE));
+        assertThat(buffer.mark()).isEqualTo(new Mark(5, 7, Mark.NOTHING, 2_000, false, RULE));
     }
 
     @Test
@@ -106,7 +103,7 @@ class ReplayBufferTest {
 
         assertThat(given.pending()).containsExactly("b=1@1", "a=7@2", "b=0@3");
         assertThat(given.drain(10)).containsExactly("b=1@1");
-        assertThat(buffer.mark()).isEqualTo(new Mark(2, 2, Mark.NOTHING, 2_000, RULE));
+        assertThat(buffer.mark()).isEqualTo(new Mark(2, 2, Mark.NOTHING, 2_000, false, RULE));
         buffer.freeze(3_000);
         assertThat(given.drain(10)).containsExactly("a=7@2", "b=0@3");
     }
@@ -130,6 +127,22 @@ class ReplayBufferTest {
 
         assertThat(buffer.mark()).isSameAs(mark);
         assertThat(buffer.draining()).isFalse();
+    }
+
+    @Test
+    void shouldSayWhenNothingIsPendingAndWhenSomethingIsAgain() {
+        given.offer("a", 1, 0);
+        buffer.freeze(2_000);
+        given.drain(10);
+        assertThat(buffer.mark()).isEqualTo(new Mark(1, 1, Mark.NOTHING, 2_000, true, RULE));
+
+        buffer.pass(1);
+        assertThat(buffer.mark()).isEqualTo(new Mark(1, 1, Mark.NOTHING, 2_000, true, RULE));
+        assertThat(buffer.span()).isZero();
+
+        given.offer("a", 1, 2);
+        assertThat(buffer.mark()).isEqualTo(new Mark(2, 2, Mark.NOTHING, 2_000, false, RULE));
+        assertThat(buffer.span()).isEqualTo(1);
     }
 
     @Test
