@@ -69,6 +69,11 @@ public record RecoveryPlan(@Nullable Mark mark, long from, long to, List<String>
         }
         long needed = checkGap(replay ? found.start() : input.committed(), input, continueOnGap, notices);
         long from = replay ? needed : Math.min(found.start(), needed);
+        if (from > found.start() && from < found.freeze() && found.cursor() != Mark.NOTHING) {
+            notices.add(
+                    input.name() + ": a flush was under way. Keys that it had released may be released once more, with"
+                            + " what the log still holds of them before " + found.freeze() + ".");
+        }
         long to = Math.max(from, input.committed());
         if (from < to && !found.fingerprint().equals(fingerprint)) {
             throw new RecoveryRefusedException(otherRule(found, input, fingerprint));

@@ -93,6 +93,15 @@ class RecoveryPlanTest {
                 .hasMessageContainingAll("orders-3", missing, "latchkey.replay.on-gap=continue");
     }
 
+    /** What the missing records said of its keys is gone, and with it whether the rest of them was released. */
+    @Test
+    void shouldReportRepetitionWhenRecordsOfAHalfReleasedGenerationAreMissing() {
+        RecoveryPlan plan = RecoveryPlan.decide(mark("10-20/14"), input(30L, 12, 90), RULE, true);
+
+        assertThat(text(plan)).isEqualTo("12-20/14 [12, 30)");
+        assertThat(plan.notices()).hasSize(2).last().asString().contains("orders-3", "released once more", "before 20");
+    }
+
     @Test
     void shouldNameWhatToDoWhenTheTopicWasRecreated() {
         assertThatThrownBy(() -> RecoveryPlan.decide(null, input(30L, 0, 12), RULE, false))
