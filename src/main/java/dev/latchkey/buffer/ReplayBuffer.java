@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param <H> the headers, opaque to the buffer
  */
 public final class ReplayBuffer<H> implements PendingBuffer<H> {
+    private static final long NOW = Long.MIN_VALUE; // the clock is asked only when an entry is made
+
     private final boolean tiesLatest;
     private final String fingerprint;
     private final LongSupplier clock;
@@ -59,7 +61,7 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
         if (reached.idle()) {
             mark = reached.holding(arrival.offset);
         }
-        return merge(filling, arrival, 0);
+        return merge(filling, arrival, NOW);
     }
 
     @Override
@@ -83,7 +85,7 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
         synchronized (lock) {
             Entry<H> entry = generation.find(arrival.key, keyHash);
             if (entry == null) {
-                entry = new Entry<>(arrival, keyHash, firstSeen == 0 ? clock.getAsLong() : firstSeen);
+                entry = new Entry<>(arrival, keyHash, firstSeen == NOW ? clock.getAsLong() : firstSeen);
                 generation.add(entry);
                 account(1, bytesOf(entry));
                 return Outcome.FIRST;
@@ -170,7 +172,11 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
         next = committed;
     }
 
-    /** Merges a record that is read again, into the generation that its offset tells. */
+    /**
+     * Merges a record that is read again, into the generation that its offset tells.
+     *
+     * @param firstSeen when it was first seen, in milliseconds since the epoch, as far as that is known
+     */
     public void replay(Arrival<H> arrival, long firstSeen) {
         Mark current = mark;
         merge(current != null && arrival.offset < current.freeze() ? draining : filling, arrival, firstSeen);
