@@ -1,0 +1,50 @@
+package dev.latchkey.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.latchkey.model.Explorer.Findings;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+
+/** The protocol as it is: whatever happens, and in whatever order, nothing is lost, repeated or turned back. */
+class ModelTest {
+    /**
+     * Records, flushes, drain steps, commits, crashes and hand-overs in every order; an owner that is replaced while it
+     * commits. One that is replaced earlier can change nothing any more, which {@link #shouldHoldWhenZombiesGoOn} shows.
+     */
+    @Test
+    void shouldHoldWhateverHappensToUpToFiveRecords(TestReporter reporter) {
+        List<Findings> all = explore(5, false);
+
+        assertHolds(all);
+        assertThat(states(all)).isGreaterThan(1_000_000);
+        reporter.publishEntry("states", String.valueOf(states(all)));
+    }
+
+    /** As above, and an owner that is replaced goes on taking in, flushing, draining, until it notices. */
+    @Test
+    void shouldHoldWhenZombiesGoOn() {
+        assertHolds(explore(3, true));
+    }
+
+    private static List<Findings> explore(int records, boolean zombiesWork) {
+        List<InputTopic> inputs = new ArrayList<>();
+        for (int size = 0; size <= records; size++) {
+            inputs.addAll(InputTopic.all(size));
+        }
+        return inputs.parallelStream()
+                .map(input -> Explorer.explore(input, Mutation.NONE, zombiesWork))
+                .toList();
+    }
+
+    private static void assertHolds(List<Findings> all) {
+        assertThat(all).filteredOn(findings -> findings.violation().isPresent()).isEmpty();
+        assertThat(all).allMatch(findings -> findings.ends() > 0);
+    }
+
+    private static long states(List<Findings> all) {
+        return all.stream().mapToLong(Findings::states).sum();
+    }
+}
