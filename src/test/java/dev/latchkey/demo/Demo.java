@@ -97,6 +97,7 @@ public final class Demo {
             flushLines.next(metrics, System.nanoTime()).ifPresent(Demo::say);
             return kafka.groups().lag(APPLICATION, INPUT) == 0 && metrics.sum("latchkey_pending_entries") == 0;
         });
+        flushLines.last(app.metrics()).ifPresent(Demo::say);
     }
 
     private static boolean judge(TestKafka kafka) {
