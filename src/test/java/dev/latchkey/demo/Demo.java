@@ -104,7 +104,8 @@ public final class Demo {
         var result = ReadBack.of(kafka, INPUT, OUTPUT, DEAD_LETTERS, ReleaseChecker.plain(), VersionInText::of);
         var releases = result.releases();
         if (!result.isClean()) {
-            System.out.println("demo: violations found: " + releases + "\n  " + result.deadLetters());
+            System.out.println(
+                    "demo: violations found\n  releases: " + releases + "\n  dead letters: " + result.deadLetters());
         }
         System.out.printf(
                 "demo: %d records in, %d released, %d dead letters, %d lost, %d repeated, %d turned back%n",
