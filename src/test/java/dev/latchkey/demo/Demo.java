@@ -97,13 +97,15 @@ public final class Demo {
             flushLines.next(metrics, System.nanoTime()).ifPresent(Demo::say);
             return kafka.groups().lag(APPLICATION, INPUT) == 0 && metrics.sum("latchkey_pending_entries") == 0;
         });
+        flushLines.last(app.metrics()).ifPresent(Demo::say);
     }
 
     private static boolean judge(TestKafka kafka) {
         var result = ReadBack.of(kafka, INPUT, OUTPUT, DEAD_LETTERS, ReleaseChecker.plain(), VersionInText::of);
         var releases = result.releases();
         if (!result.isClean()) {
-            System.out.println("demo: violations found: " + releases + "\n  " + result.deadLetters());
+            System.out.println(
+                    "demo: violations found\n  releases: " + releases + "\n  dead letters: " + result.deadLetters());
         }
         System.out.printf(
                 "demo: %d records in, %d released, %d dead letters, %d lost, %d repeated, %d turned back%n",

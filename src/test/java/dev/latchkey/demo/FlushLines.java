@@ -39,7 +39,17 @@ final class FlushLines {
             flushed = now;
             lastFlush = nanoTime;
         }
-        if (flushed.released == printed.released || nanoTime - lastFlush < QUIET_NANOS) {
+        return nanoTime - lastFlush < QUIET_NANOS ? Optional.empty() : print();
+    }
+
+    /** A line when something was released since the last one; for the end, when no more flushes follow. */
+    Optional<String> last(Metrics metrics) {
+        flushed = Counts.of(metrics);
+        return print();
+    }
+
+    private Optional<String> print() {
+        if (flushed.released == printed.released) {
             return Optional.empty();
         }
         String line = line(printed, flushed);

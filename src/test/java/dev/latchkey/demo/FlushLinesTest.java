@@ -33,6 +33,15 @@ class FlushLinesTest {
     }
 
     @Test
+    void shouldNotWaitForMoreWhenItIsTheLast() {
+        lines.next(metrics(1, 1000, 100, 7, 3), millis(0));
+
+        assertThat(lines.last(metrics(2, 1000, 107, 0, 3)))
+                .hasValue("flush:   1,000 in,    107 released, ratio  9.3,     0 pending,     3 dead letters");
+        assertThat(lines.last(metrics(2, 1000, 107, 0, 3))).isEmpty();
+    }
+
+    @Test
     void shouldMakeNoLineWhenAFlushReleasedNothing() {
         lines.next(metrics(4, 0, 0, 0, 0), millis(0));
 

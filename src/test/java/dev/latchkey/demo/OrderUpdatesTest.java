@@ -16,7 +16,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.Test;
 
 class OrderUpdatesTest {
-    private static final int COUNT = 20_000;
+    private static final int COUNT = 6_000;
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final OrderUpdates updates = new OrderUpdates("orders", 1);

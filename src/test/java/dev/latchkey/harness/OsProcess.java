@@ -33,7 +33,8 @@ final class OsProcess implements AutoCloseable {
     }
 
     /**
-     * Starts {@code command} with this JVM's environment plus {@code environment}.
+     * Starts {@code command} with this JVM's environment, without what begins with LATCHKEY_, KAFKA_ or QUARKUS_, plus
+     * {@code environment}.
      *
      * @param log appended to when it exists; its folder is created
      */
@@ -42,6 +43,8 @@ final class OsProcess implements AutoCloseable {
         List<String> whole = new ArrayList<>(List.of("sh", "-c", "trap '' INT; exec \"$@\"", "sh"));
         whole.addAll(command);
         var builder = new ProcessBuilder(whole).redirectErrorStream(true);
+        // What this machine's user has set for a Latchkey or a Kafka of his own is not meant for a test's.
+        builder.environment().keySet().removeIf(name -> name.matches("(LATCHKEY|KAFKA|QUARKUS)_.*"));
         builder.environment().putAll(environment);
         try {
             Files.createDirectories(log.toAbsolutePath().getParent());
@@ -79,7 +82,7 @@ final class OsProcess implements AutoCloseable {
     /** Sends a signal by its name without SIG: TERM, KILL, STOP, CONT. */
     void signal(String name) {
         try {
-            int code = new ProcessBuilder("kill", "-" + name, Long.toString(pid()))
+            int code = new ProcessBuilder("sh", "-c", "kill -" + name + " " + pid())
                     .inheritIO()
                     .start()
                     .waitFor();
