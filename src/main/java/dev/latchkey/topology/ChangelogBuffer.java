@@ -71,13 +71,16 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
             }
         }
         if (restored != null && restored.draining() && drainingEntries == 0) {
-            mark = restored.drained();
+            mark = drained(restored);
         }
     }
 
     @Override
     public Outcome offer(Arrival<Headers> arrival) {
-        reach(arrival.offset());
+        Mark reached = reach(arrival.offset());
+        if (reached.idle()) {
+            mark = reached.holding(arrival.offset());
+        }
         byte[] stored = store.get(arrival.key());
         if (stored == null) {
             Entry<Headers> entry = Entry.of(arrival, clock.getAsLong());
@@ -101,11 +104,14 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
         reach(offset);
     }
 
-    private void reach(long offset) {
-        if (mark == null) {
-            mark = Mark.first(offset, clock.getAsLong(), fingerprint);
+    private Mark reach(long offset) {
+        Mark current = mark;
+        if (current == null) {
+            current = Mark.first(offset, clock.getAsLong(), fingerprint);
+            mark = current;
         }
         next = offset + 1;
+        return current;
     }
 
     @Override
@@ -119,10 +125,10 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
             throw new IllegalStateException("a generation is frozen already: drain it before the next");
         }
         Mark current = mark;
-        if (current == null || (entries == 0 && current.start() == next)) {
-            return; // nothing came since: an idle partition writes no marks
+        if (current == null || entries == 0) {
+            return; // nothing is pending, and the mark says so
         }
-        mark = entries == 0 ? current.nothingBefore(next, flushTime) : current.frozen(next, flushTime);
+        mark = current.frozen(next, flushTime);
         drainingEntries = entries;
         drainingSince = fillingSince;
         fillingSince = -1;
@@ -152,10 +158,14 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
         }
         Mark current = mark;
         if (!draining() && current != null) {
-            mark = current.drained();
+            mark = drained(current);
             drainingSince = -1;
         }
         return released;
+    }
+
+    private Mark drained(Mark current) {
+        return entries == 0 ? current.idleAt(next) : current.drained();
     }
 
     private State state(byte[] stored) {

@@ -92,8 +92,15 @@ final class Replay implements Recovery {
         RecordReader.Verdict verdict =
                 reader.read(record.key(), record.value(), record.headers(), timestamp, record.offset());
         if (verdict == RecordReader.Verdict.HOLD) { // a dead letter was delivered in its own transaction
-            buffer.replay(reader.arrival(), timestamp);
+            buffer.replay(reader.arrival(), seen(record.offset(), timestamp));
         }
+    }
+
+    /** When it was taken in, as far as that can be known: not before it was sent, nor before the flush that it missed. */
+    private long seen(long offset, long timestamp) {
+        long seen = Math.min(timestamp, settings.clock().getAsLong());
+        Mark mark = buffer.mark();
+        return mark == null || offset < mark.freeze() ? seen : Math.max(seen, mark.lastFlush());
     }
 
     private void report(ConsumerRecord<byte[], byte[]> record) {
