@@ -41,6 +41,7 @@ class JsonDocumentTest {
             json:/a~01       | {"a~1":7}                                        | 7
             json:/a b        | {"a b":7}                                        | 7
             json:/ä          | {"ä":7}                                          | 7
+            json:/😀         | {"\\ud83d\\ude00":7}                               | 7
             json:/a/b/c      | {"a":{"b":{"c":7}}}                              | 7
             json:/a/b/c      | {"a":{"b":7}}                                    | version-missing
             json:/a/b        | {"a":[7]}                                        | version-missing
@@ -86,6 +87,7 @@ class JsonDocumentTest {
                 "{\"version\":7,\"a\":\"\\x\"}",
                 "{\"version\":7,\"a\":\"\\u12g4\"}",
                 "{\"version\":7,\"a\":\"unended}",
+                "{\"version\":7,\"half of a pair \\ud800\":1}",
                 "{\"version\":7,/* no */\"a\":1}",
                 "{\"version\":7,\u00a0\"a\":1}",
                 "{\"version\":7x}",

@@ -36,7 +36,7 @@ class ReaderLimitsTest {
     }
 
     @ParameterizedTest(name = "a name of {0} bytes -> {1}")
-    @CsvSource({"4096, 7", "4097, json-name-too-long", "1000000, json-name-too-long"})
+    @CsvSource({"2048, 7", "2049, json-name-too-long", "1000000, json-name-too-long"})
     void shouldHoldTheBoundOfNamesWhenNamesAreLong(int bytes, String expected) {
         // given
         String document = "{\"" + "n".repeat(bytes) + "\":1,\"version\":7}";

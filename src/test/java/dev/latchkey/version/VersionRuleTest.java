@@ -28,7 +28,7 @@ class VersionRuleTest {
                 Arguments.of(
                         DEFAULTS.withFrom("json:" + "/a".repeat(101)), "latchkey.version.from: found a pointer of 101"),
                 Arguments.of(
-                        DEFAULTS.withFrom("json:/" + "a".repeat(4097)), "latchkey.version.from: found a name of 4097"),
+                        DEFAULTS.withFrom("json:/" + "a".repeat(2049)), "latchkey.version.from: found a name of 2049"),
                 Arguments.of(DEFAULTS.withFrom("json:/\ud800"), "latchkey.version.from: found a text with one half"),
                 Arguments.of(
                         DEFAULTS.withFrom("header:"), "latchkey.version.from: found 'header:', expected a header's"),
