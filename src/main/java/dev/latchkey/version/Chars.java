@@ -7,16 +7,21 @@ final class Chars {
     /** Longer texts get an array of their own, so that one large record does not stay in memory. */
     private static final int KEPT = 1024;
 
-    char[] array = new char[0];
+    private final char[] kept = new char[KEPT];
+
+    char[] array = kept;
     int start;
     int end;
-
-    private final char[] kept = new char[KEPT];
 
     void set(char[] from, int offset, int length) {
         array = from;
         start = offset;
         end = offset + length;
+    }
+
+    /** Lets go of the array. */
+    void clear() {
+        set(kept, 0, 0);
     }
 
     /** Bytes that {@link Utf8} has found valid. */

@@ -47,6 +47,7 @@ final class HeaderSlot {
         if (Utf8.firstInvalid(value, 0) < 0) {
             text.decode(value);
             type.read(text, false, out);
+            text.clear();
         } else {
             out.reject(Reason.VERSION_ENCODING, value.length + " bytes that are not UTF-8");
         }

@@ -1,10 +1,8 @@
 package dev.latchkey.version;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import java.io.IOException;
 import java.util.Arrays;
@@ -15,30 +13,7 @@ import org.jspecify.annotations.Nullable;
  * well formed. Not thread-safe.
  */
 final class JsonPass {
-    /**
-     * Bounds that the data can reach are set here on purpose, and documented: depth and names. Names are kept by Jackson
-     * for the next document, up to 6000 of them, hence the tight bound. Numbers and strings need none: Jackson hands
-     * over their characters, never more than the record has, and converts nothing.
-     */
-    private static final StreamReadConstraints CONSTRAINTS = StreamReadConstraints.builder()
-            .maxNestingDepth(VersionRule.MAX_DEPTH)
-            .maxNameLength(VersionRule.MAX_NAME_BYTES)
-            .maxNumberLength(Integer.MAX_VALUE)
-            .maxStringLength(Integer.MAX_VALUE)
-            .build();
-
-    /**
-     * No guessing of encodings: the document is UTF-8. Names are not interned, for that is the whole JVM's table. And no
-     * failing when the table of names overflows: whether it does depends on the documents before, so that the same
-     * record could be accepted now and rejected when it is read again.
-     */
-    private static final JsonFactory FACTORY = JsonFactory.builder()
-            .streamReadConstraints(CONSTRAINTS)
-            .disable(JsonFactory.Feature.CHARSET_DETECTION)
-            .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
-            .disable(JsonFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
-            .build();
-
+    private final JsonParsers parsers = new JsonParsers();
     private final PathNode root;
     private final JsonSlot[] slots;
     private final boolean[] seen;
@@ -71,7 +46,7 @@ final class JsonPass {
         JsonParser parser = null;
         boolean complete = false;
         try {
-            parser = FACTORY.createParser(value, base, value.length - base);
+            parser = parsers.open(value, base);
             JsonToken first = parser.nextToken();
             if (first == null) {
                 out.reject(Reason.JSON_EMPTY, "a value without a JSON document");
@@ -183,11 +158,10 @@ final class JsonPass {
         out.reject(Reason.JSON_TRAILING, "something behind the document, near offset " + offset);
     }
 
-    /** Gives Jackson its buffers back, and the names that it has learnt. */
-    private static void close(@Nullable JsonParser parser) {
+    private void close(@Nullable JsonParser parser) {
         try {
             if (parser != null) {
-                parser.close();
+                parsers.close(parser);
             }
         } catch (IOException e) {
             throw new IllegalStateException("No input or output takes place", e);

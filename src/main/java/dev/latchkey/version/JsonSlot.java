@@ -37,5 +37,6 @@ final class JsonSlot {
     private void takeText(JsonParser parser, boolean number) throws IOException {
         text.set(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
         type.read(text, number, out);
+        text.clear();
     }
 }

@@ -18,7 +18,7 @@ public final class VersionRule {
     public static final int MAX_DEPTH = 1000;
 
     /** How long a field's name may be anywhere in a JSON document, in bytes of UTF-8. */
-    public static final int MAX_NAME_BYTES = 4096;
+    public static final int MAX_NAME_BYTES = 2048;
 
     /** To be raised with every change of this package that accepts, rejects or orders anything else than before. */
     private static final int REVISION = 1;

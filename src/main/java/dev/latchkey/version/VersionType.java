@@ -20,7 +20,7 @@ enum VersionType {
     STRING {
         @Override
         TypeReader newReader(Limits limits) {
-            return new StringReader(limits.maxLength());
+            return new TextReader(limits.maxLength());
         }
     },
     TIMESTAMP {

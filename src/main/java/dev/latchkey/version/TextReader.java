@@ -3,10 +3,10 @@ package dev.latchkey.version;
 import java.nio.charset.StandardCharsets;
 
 /** {@code string}: any text, empty included, as it is; nothing is trimmed, folded or normalized. */
-final class StringReader implements TypeReader {
+final class TextReader implements TypeReader {
     private final int maxLength;
 
-    StringReader(int maxLength) {
+    TextReader(int maxLength) {
         this.maxLength = maxLength;
     }
 
