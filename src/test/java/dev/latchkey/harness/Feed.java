@@ -22,8 +22,12 @@ public final class Feed implements AutoCloseable {
     private final KafkaProducer<byte[], byte[]> producer;
 
     Feed(String bootstrapServers) {
+        this(bootstrapServers, Map.of());
+    }
+
+    Feed(String bootstrapServers, Map<String, Object> producerSettings) {
         this.bootstrapServers = bootstrapServers;
-        producer = producer(Map.of());
+        producer = producer(producerSettings);
     }
 
     /** A record with the producer's time; for headers, {@code record.headers().add(name, bytes)}. */

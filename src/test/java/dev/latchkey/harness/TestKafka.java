@@ -49,6 +49,11 @@ public final class TestKafka implements AutoCloseable {
         return feed;
     }
 
+    /** A feed of its own, with these producer settings on top; close it. */
+    public Feed feed(Map<String, Object> producerSettings) {
+        return new Feed(bootstrapServers, producerSettings);
+    }
+
     /** A reader that begins at the start of {@code topic}; close it. */
     public TopicReader reader(String topic) {
         return new TopicReader(bootstrapServers, topic);
