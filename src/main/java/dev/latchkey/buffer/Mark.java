@@ -66,8 +66,8 @@ public record Mark(long start, long freeze, long cursor, long lastFlush, boolean
     }
 
     /** Nothing before {@code next} is pending. */
-    public Mark idleAt(long next) {
-        return new Mark(next, next, NOTHING, lastFlush, true, fingerprint);
+    public Mark idleAt(long next, long flushTime) {
+        return new Mark(next, next, NOTHING, flushTime, true, fingerprint);
     }
 
     /** What is left of this mark when an operator has moved the group's offset back to {@code committed}. */

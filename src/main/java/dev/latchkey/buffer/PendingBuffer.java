@@ -20,7 +20,7 @@ public interface PendingBuffer<H> extends PendingView<H> {
     boolean draining();
 
     /**
-     * Freezes what is pending, to be released by {@link #drain}; where nothing is, nothing happens.
+     * Freezes what is pending, to be released by {@link #drain}; where nothing is, only the mark moves on.
      *
      * @param flushTime the time of this flush, in milliseconds since the epoch
      * @throws IllegalStateException while {@link #draining}

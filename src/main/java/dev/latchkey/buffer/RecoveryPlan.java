@@ -65,7 +65,7 @@ public record RecoveryPlan(@Nullable Mark mark, long from, long to, List<String>
                     + ", up to which records were taken in: it was moved back. What follows is released again.");
         }
         if (found.idle()) {
-            found = found.idleAt(input.committed());
+            found = found.idleAt(input.committed(), found.lastFlush());
         }
         long needed = checkGap(replay ? found.start() : input.committed(), input, continueOnGap, notices);
         long from = replay ? needed : Math.min(found.start(), needed);

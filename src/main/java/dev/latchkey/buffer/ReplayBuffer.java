@@ -110,8 +110,12 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
             throw new IllegalStateException("a generation is frozen already: drain it before the next");
         }
         Mark current = mark;
-        if (current == null || filling.isEmpty()) {
-            return; // nothing is pending, and the mark says so
+        if (current == null || (filling.isEmpty() && current.start() == next)) {
+            return; // nothing came since: an idle partition writes no marks
+        }
+        if (filling.isEmpty()) {
+            mark = current.idleAt(next, flushTime);
+            return;
         }
         synchronized (lock) {
             Generation<H> emptied = draining;
@@ -140,7 +144,7 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
     }
 
     private Mark drained(Mark current) {
-        return filling.isEmpty() ? current.idleAt(next) : current.drained();
+        return filling.isEmpty() ? current.idleAt(next, current.lastFlush()) : current.drained();
     }
 
     private void removeFirst(Entry<H> first) {

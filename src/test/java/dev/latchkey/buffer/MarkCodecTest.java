@@ -34,7 +34,8 @@ class MarkCodecTest {
         Mark mark = new Mark(Math.min(start, freeze), Math.max(start, freeze), cursor, lastFlush, false, wellFormed);
 
         assertThat(MarkCodec.decode(MarkCodec.encode(mark))).isEqualTo(mark);
-        assertThat(MarkCodec.decode(MarkCodec.encode(mark.idleAt(start)))).isEqualTo(mark.idleAt(start));
+        assertThat(MarkCodec.decode(MarkCodec.encode(mark.idleAt(start, lastFlush))))
+                .isEqualTo(mark.idleAt(start, lastFlush));
     }
 
     @Test

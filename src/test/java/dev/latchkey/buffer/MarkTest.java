@@ -22,7 +22,7 @@ class MarkTest {
         assertThat(frozen).isEqualTo(new Mark(11, 20, Mark.NOTHING, 600, false, "rule"));
         assertThat(released).isEqualTo(new Mark(11, 20, 12, 600, false, "rule"));
         assertThat(released.drained()).isEqualTo(new Mark(20, 20, Mark.NOTHING, 600, false, "rule"));
-        assertThat(released.idleAt(25)).isEqualTo(new Mark(25, 25, Mark.NOTHING, 600, true, "rule"));
+        assertThat(released.idleAt(25, 700)).isEqualTo(new Mark(25, 25, Mark.NOTHING, 700, true, "rule"));
     }
 
     @Test

@@ -140,8 +140,11 @@ class ReplayBufferTest {
         assertThat(buffer.mark()).isEqualTo(new Mark(1, 1, Mark.NOTHING, 2_000, true, RULE));
         assertThat(buffer.span()).isZero();
 
+        buffer.freeze(3_000);
+        assertThat(buffer.mark()).isEqualTo(new Mark(2, 2, Mark.NOTHING, 3_000, true, RULE));
+
         given.offer("a", 1, 2);
-        assertThat(buffer.mark()).isEqualTo(new Mark(2, 2, Mark.NOTHING, 2_000, false, RULE));
+        assertThat(buffer.mark()).isEqualTo(new Mark(2, 2, Mark.NOTHING, 3_000, false, RULE));
         assertThat(buffer.span()).isEqualTo(1);
     }
 

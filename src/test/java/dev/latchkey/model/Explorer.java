@@ -6,7 +6,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -27,8 +26,8 @@ final class Explorer {
     private final Judge judge;
     private final Set<State> seen = new HashSet<>();
     private final Deque<State> open = new ArrayDeque<>();
-    private final Map<Broker, Optional<String>> verdicts = new IdentityHashMap<>();
-    private final Map<Broker, Optional<String>> sequels = new IdentityHashMap<>();
+    private final IdentityHashMap<Broker, Optional<String>> verdicts = new IdentityHashMap<>();
+    private final IdentityHashMap<Broker, Optional<String>> sequels = new IdentityHashMap<>();
 
     private Explorer(InputTopic input, Mutation mutation, boolean zombiesWork) {
         this.input = input;

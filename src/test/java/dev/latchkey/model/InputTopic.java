@@ -38,7 +38,7 @@ record InputTopic(List<String> records) {
 
     /** The offset of a record; of {@link #size}, the end of the log. */
     long offset(int index) {
-        return FIRST + index + (index < 2 ? 0 : 1) + (index == size() ? 1 : 0);
+        return (long) FIRST + index + (index < 2 ? 0 : 1) + (index == size() ? 1 : 0);
     }
 
     /** The index of the first record at {@code offset} or behind it. */

@@ -64,6 +64,7 @@ final class Task {
     }
 
     /** VersionedLatestProcessor.process. */
+    @SuppressWarnings("ReferenceEquality") // Marks.differs: the buffer makes a new one whenever it changes
     void takeIn() {
         int index = position++;
         if (input.isRejected(index)) {

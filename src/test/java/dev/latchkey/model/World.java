@@ -43,9 +43,9 @@ final class World {
     private final boolean zombiesWork;
     private final TaskGraph tasks;
     private final Map<Object, Object> unique = new HashMap<>();
-    private final Map<Broker, Client> started = new IdentityHashMap<>();
-    private final Map<Client, List<Worked>> worked = new IdentityHashMap<>();
-    private final Map<Client, Map<Broker, Broker>> committed = new IdentityHashMap<>();
+    private final IdentityHashMap<Broker, Client> started = new IdentityHashMap<>();
+    private final IdentityHashMap<Client, List<Worked>> worked = new IdentityHashMap<>();
+    private final IdentityHashMap<Client, IdentityHashMap<Broker, Broker>> committed = new IdentityHashMap<>();
 
     /**
      * A world.
