@@ -125,8 +125,12 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
             throw new IllegalStateException("a generation is frozen already: drain it before the next");
         }
         Mark current = mark;
-        if (current == null || entries == 0) {
-            return; // nothing is pending, and the mark says so
+        if (current == null || (entries == 0 && current.start() == next)) {
+            return; // nothing came since: an idle partition writes no marks
+        }
+        if (entries == 0) {
+            mark = current.idleAt(next, flushTime);
+            return;
         }
         mark = current.frozen(next, flushTime);
         drainingEntries = entries;
@@ -165,7 +169,7 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
     }
 
     private Mark drained(Mark current) {
-        return entries == 0 ? current.idleAt(next) : current.drained();
+        return entries == 0 ? current.idleAt(next, current.lastFlush()) : current.drained();
     }
 
     private State state(byte[] stored) {

@@ -32,9 +32,11 @@ class DeadLetterIT {
                     Feed.record(scenario.input, 1, "a".getBytes(UTF_8), large),
                     Feed.record(scenario.input, 2, "b".getBytes(UTF_8), "{\"version\":1}".getBytes(UTF_8))));
 
-            Scenario.await("the releases").until(() -> scenario.kafka.read(scenario.output).size() == 2);
+            Scenario.await("the releases")
+                    .until(() -> scenario.kafka.read(scenario.output).size() == 2);
 
-            ConsumerRecord<byte[], byte[]> letter = scenario.kafka.read(scenario.deadLetters).get(0);
+            ConsumerRecord<byte[], byte[]> letter =
+                    scenario.kafka.read(scenario.deadLetters).get(0);
             assertThat(letter.key()).isEqualTo("a".getBytes(UTF_8));
             assertThat(letter.value()).isNull();
             assertThat(header(letter, "__streams.errors.exception")).isEqualTo("too-large");

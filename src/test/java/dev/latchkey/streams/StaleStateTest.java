@@ -16,7 +16,7 @@ class StaleStateTest {
     private static final Duration AGE = Duration.ofMinutes(30);
 
     @TempDir
-    Path state;
+    Path state = Path.of("set by JUnit");
 
     @Test
     void shouldDeleteTheFoldersOfTasksThatWereNotWrittenForLong() throws IOException {

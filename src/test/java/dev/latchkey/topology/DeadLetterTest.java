@@ -70,6 +70,21 @@ class DeadLetterTest {
     }
 
     @Test
+    void shouldMoveTheMarkOnWhenOnlyDeadLettersCame() {
+        try (TopologyHarness latchkey = new TopologyHarness(recovery)) {
+            latchkey.send(KEY, null, new RecordHeaders());
+            latchkey.pass(MINUTE);
+            latchkey.send(KEY, null, new RecordHeaders());
+
+            latchkey.pass(MINUTE);
+
+            assertThat(latchkey.partition().pending().stats().lastFlush())
+                    .isEqualTo(
+                            TopologyHarness.START.plus(MINUTE.multipliedBy(2)).toEpochMilli());
+        }
+    }
+
+    @Test
     void shouldReleaseTheTombstoneWhenTombstonesBeatWhatIsPending() {
         try (TopologyHarness latchkey = new TopologyHarness(recovery, "latchkey.tombstones", "latest")) {
             latchkey.send("a", 5);

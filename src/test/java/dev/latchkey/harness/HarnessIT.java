@@ -13,7 +13,7 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class TestKafkaIT {
+class HarnessIT {
     private final TestKafka kafka = new TestKafka(KafkaBroker.shared());
 
     @AfterEach
