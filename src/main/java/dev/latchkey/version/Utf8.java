@@ -36,8 +36,11 @@ final class Utf8 {
 
     private static int skipAscii(byte[] bytes, int from) {
         int i = from;
-        while (i <= bytes.length - Long.BYTES && ((long) LONGS.get(bytes, i) & HIGH_BITS) == 0) {
-            i += Long.BYTES;
+        for (; i <= bytes.length - Long.BYTES; i += Long.BYTES) {
+            long high = (long) LONGS.get(bytes, i) & HIGH_BITS;
+            if (high != 0) {
+                return i + Long.numberOfTrailingZeros(high) / Byte.SIZE;
+            }
         }
         while (i < bytes.length && bytes[i] >= 0) {
             i++;
