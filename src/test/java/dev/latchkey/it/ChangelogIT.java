@@ -42,4 +42,54 @@ class ChangelogIT {
             assertThat(instance.isAlive()).isTrue();
         }
     }
+
+    /**
+     * KAFKA-20685: after a restoration a checkpoint stayed behind, so that a crash later on kept what RocksDB had flushed
+     * of an aborted transaction; the deletes of a drain step among it, whose releases nobody saw.
+     */
+    @Test
+    void shouldLoseNothingWhenACrashFollowsARestorationAndRocksdbHasFlushedAnAbortedStep() {
+        int keys = 20_000;
+        try (Scenario scenario = Scenario.withTopics(Recovery.CHANGELOG)) {
+            LatchkeyProcess instance = scenario.instance()
+                    .set("latchkey.rocksdb.memory", "1M") // memtables are flushed all the time
+                    .set("latchkey.flush.interval", "10M")
+                    .set("latchkey.flush.batch-records", "2000")
+                    .start();
+            scenario.kafka.feed().send(scenario.traffic.oneForEach(keys));
+            scenario.awaitTakenIn();
+            instance.kill();
+            instance.set("latchkey.flush.interval", "15S").start(); // restores
+            Scenario.await("a drain").until(() -> Scenario.metric(instance, "latchkey_released_total") > 0);
+            scenario.pauseUntilAborted(instance); // in a step that is not committed
+            instance.kill();
+
+            instance.start();
+
+            scenario.awaitReleased(instance);
+            scenario.assertExact();
+        }
+    }
+
+    @Test
+    void shouldReleaseExactlyOnceWhenAStandbyTakesOver() {
+        try (Scenario scenario = Scenario.withTopics(Recovery.CHANGELOG)) {
+            LatchkeyProcess owner = withStandby(scenario).start();
+            LatchkeyProcess other = withStandby(scenario).start();
+            owner.awaitReady();
+            other.awaitReady();
+            scenario.kafka.feed().send(scenario.traffic.records(20_000, 5_000));
+            Scenario.await("a release").until(() -> Scenario.metric(other, "latchkey_released_total") > 0);
+            scenario.kafka.feed().send(scenario.traffic.records(20_000, 5_000));
+
+            owner.kill();
+
+            scenario.awaitReleased(other);
+            scenario.assertExact();
+        }
+    }
+
+    private static LatchkeyProcess withStandby(Scenario scenario) {
+        return scenario.instance().set("kafka-streams.num.standby.replicas", "1");
+    }
 }
