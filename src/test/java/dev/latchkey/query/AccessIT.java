@@ -50,6 +50,9 @@ class AccessIT {
             refused(get(app, "/pending", "Authorization: Basic !"));
             refused(get(app, "/pending", "Authorization: Bearer x"));
             assertThat(app.management("/q/health/ready").statusCode()).isEqualTo(200);
+            assertThat(app.management("/q/metrics").body())
+                    .as("refused calls make no labels of their paths")
+                    .doesNotContain("/pending/a", "/nothing", "pending;", "YQ");
             assertThat(app.log().lines("No users are configured.*QUARKUS_SECURITY_USERS"))
                     .hasSize(1);
             group.kafka.feed().send(group.record("a", "{\"version\":1}"));

@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -50,6 +52,34 @@ class GroupIT {
         sameListsEverywhere();
         foundThoughPartitionedOtherwise();
         flushReachesAll();
+        labelsAreBounded();
+    }
+
+    private void labelsAreBounded() {
+        get(group.first(), "/nothing-of-the-kind");
+        RawHttp.call(port(group.first()), "MADEUP", "/pending");
+
+        String metrics = group.first().management("/q/metrics").body();
+        assertThat(values(metrics, "uri"))
+                .contains("/pending/{key}", "/hop")
+                .isSubsetOf(
+                        "/pending",
+                        "/pending/stats",
+                        "/pending/{key}",
+                        "/instances",
+                        "/flush",
+                        "/hop",
+                        "/other",
+                        "NOT_FOUND");
+        assertThat(values(metrics, "method")).isSubsetOf("GET", "POST", "OTHER");
+    }
+
+    private static Set<String> values(String metrics, String label) {
+        return Pattern.compile("[{,]" + label + "=\"([^\"]*)\"")
+                .matcher(metrics)
+                .results()
+                .map(found -> found.group(1))
+                .collect(Collectors.toSet());
     }
 
     private void sameEntriesEverywhere() {
