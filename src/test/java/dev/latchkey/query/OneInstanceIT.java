@@ -242,6 +242,17 @@ class OneInstanceIT {
     }
 
     @Test
+    void shouldRefuseARequestThatIsTooLarge() {
+        assertThat(get(app, "/pending/" + "k".repeat(20_000)).status()).isEqualTo(414);
+        assertThat(get(app, "/pending/n-1", "X-Large: " + "x".repeat(20_000)).status())
+                .isEqualTo(431);
+        assertThat(get(app, "/pending/" + encoded("k".repeat(5_000).getBytes(UTF_8)))
+                        .status())
+                .as("a key of 5,000 bytes, each encoded")
+                .isEqualTo(404);
+    }
+
+    @Test
     void shouldIgnoreAForgedHopHeader() {
         assertThat(post(app, "/pending", "Latchkey-Hop: 1").status()).isEqualTo(405);
         assertThat(get(app, "/pending/n-1", "Latchkey-Hop: 1").json())
