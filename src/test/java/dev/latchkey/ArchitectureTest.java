@@ -38,7 +38,7 @@ class ArchitectureTest {
             .whereLayer("version")
             .mayOnlyBeAccessedByLayers("query", "topology", "buffer")
             .whereLayer("config")
-            .mayOnlyBeAccessedByLayers("streams", "topology");
+            .mayOnlyBeAccessedByLayers("query", "streams", "topology");
 
     @ArchTest
     static final ArchRule VERSION_AND_BUFFER_ARE_PURE = noClasses()

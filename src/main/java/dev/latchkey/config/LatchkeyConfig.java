@@ -54,6 +54,12 @@ public interface LatchkeyConfig {
     /** RocksDB, which the {@code changelog} recovery uses. */
     Rocksdb rocksdb();
 
+    /** Who may call the REST API, and how many at once. */
+    Api api();
+
+    /** How instances ask each other, and how much an answer may hold. */
+    Query query();
+
     /** The input topic. */
     interface Input {
         /** Its name. It must exist, and must not be compacted while {@code latchkey.recovery=replay}. */
@@ -172,6 +178,47 @@ public interface LatchkeyConfig {
          * ({@code 256M}). By default a quarter of what the container's memory leaves beside the heap, at least 32 MB.
          */
         Optional<@WithConverter(HeapSizeConverter.class) Long> memory();
+    }
+
+    /** The REST API. */
+    interface Api {
+        /**
+         * How callers are known: {@code basic}, by name and password ({@code quarkus.security.users.embedded.*});
+         * {@code oidc}, by a bearer token ({@code quarkus.oidc.*}); {@code none}, not at all: everybody may do everything.
+         */
+        @WithDefault("basic")
+        Auth auth();
+
+        /** How many calls are served at once; those beyond are answered 503. */
+        @WithDefault("64")
+        int maxConcurrent();
+    }
+
+    /** Reading over several instances. */
+    interface Query {
+        /** How long the other instances may take altogether for one call. */
+        @WithDefault("2S")
+        Duration hopTimeout();
+
+        /** How long connecting to another instance may take. */
+        @WithDefault("1S")
+        Duration hopConnectTimeout();
+
+        /** Entries are added to a page until it has so many bytes of JSON, however high {@code limit} is. */
+        @WithDefault("1M")
+        @WithConverter(HeapSizeConverter.class)
+        long pageBytes();
+
+        /** Names the TLS configuration with which other instances are asked; by default the one of the own server. */
+        @WithDefault("${quarkus.http.tls-configuration-name:}")
+        Optional<String> tlsConfigurationName();
+    }
+
+    /** How callers are known. */
+    enum Auth {
+        BASIC,
+        OIDC,
+        NONE
     }
 
     /** Who wins between equal versions. */

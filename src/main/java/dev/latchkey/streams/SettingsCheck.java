@@ -70,6 +70,13 @@ final class SettingsCheck {
         atLeast(1, "latchkey.replay.max-records", config.replay().maxRecords());
         config.buffer().maxBytes().ifPresent(bytes -> atLeast(1, "latchkey.buffer.max-bytes", bytes));
         config.buffer().maxRecords().ifPresent(records -> atLeast(1, "latchkey.buffer.max-records", records));
+        atLeast(1, "latchkey.api.max-concurrent", config.api().maxConcurrent());
+        atLeast(1, "latchkey.query.page-bytes", config.query().pageBytes());
+        longerThan(Duration.ZERO, "latchkey.query.hop-timeout", config.query().hopTimeout());
+        longerThan(
+                Duration.ZERO,
+                "latchkey.query.hop-connect-timeout",
+                config.query().hopConnectTimeout());
         longerThan(Duration.ZERO, "latchkey.flush.batch-time", config.flush().batchTime());
         longerThan(
                 Duration.ofMillis(99), "latchkey.flush.interval", config.flush().interval());

@@ -14,6 +14,12 @@ public interface LocalPartition {
     /** When its next flush is due, in milliseconds since the epoch; {@link Long#MAX_VALUE} before its first record. */
     long nextFlush();
 
+    /**
+     * Whether what is pending in it can be read: not before its replay is over, nor once it leaves. A reader asks before and
+     * after it reads, and compares {@link LocalPartitions#changes}: what is being rebuilt or torn down looks empty.
+     */
+    boolean readable();
+
     /** How far its replay has come, from 0 to 1; 1 when it is over. */
     double replayed();
 }

@@ -12,14 +12,17 @@ import java.util.concurrent.atomic.AtomicLong;
 public class LocalPartitions {
     private final ConcurrentSkipListMap<Integer, LocalPartition> partitions = new ConcurrentSkipListMap<>();
     private final AtomicLong flushRequests = new AtomicLong();
+    private final AtomicLong changes = new AtomicLong();
 
     void add(LocalPartition partition, Occupancy occupancy) {
+        changes.incrementAndGet();
         if (partitions.put(partition.partition(), partition) == null) {
             occupancy.partitionAdded();
         }
     }
 
     void remove(LocalPartition partition, Occupancy occupancy) {
+        changes.incrementAndGet();
         if (partitions.remove(partition.partition(), partition)) {
             occupancy.partitionRemoved();
         }
@@ -28,6 +31,11 @@ public class LocalPartitions {
     /** All of them, in order. */
     public Collection<LocalPartition> all() {
         return List.copyOf(partitions.values());
+    }
+
+    /** Counts partitions that came and went: what was read between two equal counts was read of partitions that stayed. */
+    public long changes() {
+        return changes.get();
     }
 
     /** Makes all of them flush within a tick. A partition that is draining flushes again afterwards. */

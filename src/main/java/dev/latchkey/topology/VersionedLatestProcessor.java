@@ -38,6 +38,7 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
     private Flusher flusher;
     private @Nullable Cancellable ticks;
     private @Nullable Cancellable hurry;
+    private volatile boolean readable;
 
     VersionedLatestProcessor(ProcessorSettings settings) {
         this.settings = settings;
@@ -48,6 +49,7 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
 
     @Override
     public void init(ProcessorContext<byte[], byte[]> newContext) {
+        readable = false;
         context = newContext;
         partition = context.taskId().partition();
         recovery = settings.recovery(context.getStateStore(PendingStore.NAME));
@@ -65,6 +67,7 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
         flusher.start(context.currentSystemTimeMs());
         ticks = context.schedule(Flusher.TICK, PunctuationType.WALL_CLOCK_TIME, this::tick);
         hurryWhileDraining();
+        readable = true;
     }
 
     @Override
@@ -134,6 +137,7 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
 
     @Override
     public void close() {
+        readable = false;
         // The stores are Kafka Streams' to close.
         settings.partitions().remove(this, settings.occupancy());
         if (ticks != null) {
@@ -160,6 +164,11 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
     @Override
     public long nextFlush() {
         return flusher.due();
+    }
+
+    @Override
+    public boolean readable() {
+        return readable;
     }
 
     @Override

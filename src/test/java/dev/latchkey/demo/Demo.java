@@ -59,6 +59,9 @@ public final class Demo {
             say("broker at " + broker.bootstrapServers() + "; starting Latchkey");
             app.applicationId(APPLICATION)
                     .env("LATCHKEY_FLUSH_INTERVAL", "5S")
+                    .env(
+                            "LATCHKEY_API_AUTH",
+                            "none") // a broker and records that live as long as the demo: open to look at
                     .start()
                     .awaitReady();
             watch(kafka, app);

@@ -64,7 +64,6 @@ class RefusalIT {
             instance.awaitLog("\\[0, 10\\) are missing.*Going on");
 
             instance.awaitReady();
-            instance.post("/flush");
             assertThat(instance.isAlive()).isTrue();
         }
     }

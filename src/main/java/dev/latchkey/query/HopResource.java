@@ -1,0 +1,78 @@
+package dev.latchkey.query;
+
+import io.smallrye.common.annotation.Blocking;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.nio.charset.StandardCharsets;
+import org.jboss.resteasy.reactive.RestQuery;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What other instances ask. Answers from what is here and asks nobody: a hop is never followed by another. It takes the same
+ * role as the call that it serves, so that who calls it directly learns and does no more than by the front door.
+ */
+@Path(HopResource.PATH)
+@Produces(MediaType.APPLICATION_OCTET_STREAM)
+@Blocking
+public class HopResource {
+    /** Instances of different versions must not misread each other: the number changes with {@link SliceCodec}. */
+    static final String PATH = "/hop/v1";
+
+    static final String STATS = PATH + "/stats";
+    static final String FLUSH = PATH + "/flush";
+
+    private final LocalReads local;
+
+    HopResource(LocalReads local) {
+        this.local = local;
+    }
+
+    static String entry(byte[] key) {
+        return PATH + "/entry?key=" + KeyText.printBase64url(key);
+    }
+
+    static String page(Position after, int limit, @Nullable Integer partition) {
+        return PATH + "/page?after=" + after.token() + "&limit=" + limit
+                + (partition == null ? "" : "&partition=" + partition);
+    }
+
+    /** {@link LocalReads#find}. */
+    @GET
+    @Path("entry")
+    @RolesAllowed(Roles.READER)
+    public byte[] entry(@RestQuery @Nullable String key) {
+        String text = key == null ? "" : key;
+        return SliceCodec.encode(local.find(KeyText.parseBase64url(text.getBytes(StandardCharsets.UTF_8))));
+    }
+
+    /** {@link LocalReads#page}. */
+    @GET
+    @Path("page")
+    @RolesAllowed(Roles.READER)
+    public byte[] page(
+            @RestQuery @Nullable String after,
+            @RestQuery @Nullable String limit,
+            @RestQuery @Nullable String partition) {
+        return SliceCodec.encode(local.page(Call.after(after), Call.limit(limit), Call.partition(partition)));
+    }
+
+    /** {@link LocalReads#stats}. */
+    @GET
+    @Path("stats")
+    @RolesAllowed(Roles.READER)
+    public byte[] stats() {
+        return SliceCodec.encode(local.stats());
+    }
+
+    /** {@link LocalReads#flush}. */
+    @POST
+    @Path("flush")
+    @RolesAllowed(Roles.OPERATOR)
+    public byte[] flush() {
+        return SliceCodec.encode(local.flush());
+    }
+}

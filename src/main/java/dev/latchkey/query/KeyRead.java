@@ -1,0 +1,102 @@
+package dev.latchkey.query;
+
+import dev.latchkey.query.Gathering.Reply;
+import dev.latchkey.query.Members.Owner;
+import dev.latchkey.query.Slice.Item;
+import io.vertx.core.http.HttpMethod;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.Stream;
+import org.apache.kafka.streams.state.HostInfo;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the entry of a key: here, then at the predicted owner, then at all others, since a producer may partition otherwise
+ * than Kafka's default (librdkafka does). That nothing is pending is said only when every partition was read.
+ */
+@Singleton
+class KeyRead {
+    private final LocalReads local;
+    private final Members members;
+    private final Gathering gathering;
+    private final InputTopic input;
+
+    KeyRead(LocalReads local, Members members, Gathering gathering, InputTopic input) {
+        this.local = local;
+        this.members = members;
+        this.gathering = gathering;
+        this.input = input;
+    }
+
+    /**
+     * The entry as JSON; completes with a {@link ProblemException} where there is none, or where that can't be said.
+     *
+     * @param authorization of the caller
+     */
+    CompletionStage<byte[]> find(byte[] key, @Nullable String authorization) {
+        Owner owner = members.ownerOf(key);
+        Slice here = local.find(key);
+        Optional<Item> predicted = here.items().stream()
+                .filter(item -> owner != null && item.position().partition() == owner.partition())
+                .findFirst();
+        if (predicted.isPresent()) {
+            return CompletableFuture.completedFuture(predicted.get().json());
+        }
+        Search search = new Search(key, here, authorization, gathering.deadline());
+        if (owner == null || !owner.known() || owner.here()) {
+            return search.everywhere();
+        }
+        return search.at(List.of(owner.host())).thenCompose(asked -> search.everywhere());
+    }
+
+    /** One call's search; steps follow each other, so that nothing here is used by two threads at once. */
+    private final class Search {
+        private final String path;
+        private final Slice here;
+        private final @Nullable String authorization;
+        private final long deadline;
+        private final Map<HostInfo, Reply> replies = new HashMap<>();
+
+        private Search(byte[] key, Slice here, @Nullable String authorization, long deadline) {
+            this.path = HopResource.entry(key);
+            this.here = here;
+            this.authorization = authorization;
+            this.deadline = deadline;
+        }
+
+        private CompletionStage<?> at(List<HostInfo> peers) {
+            return gathering
+                    .ask(peers, HttpMethod.GET, path, authorization, deadline)
+                    .thenAccept(replies::putAll);
+        }
+
+        /** Asks those that were not asked, unless the entry has been found. */
+        private CompletionStage<byte[]> everywhere() {
+            if (found().isPresent()) {
+                return CompletableFuture.completedFuture(found().get().json());
+            }
+            List<HostInfo> others = new ArrayList<>(members.others());
+            others.removeAll(replies.keySet());
+            return at(others).thenApply(asked -> found().map(Item::json).orElseThrow(this::absent));
+        }
+
+        private Optional<Item> found() {
+            return Stream.concat(
+                            replies.values().stream().flatMap(reply -> reply.slice().items().stream()),
+                            here.items().stream())
+                    .min(Comparator.comparing(Item::position));
+        }
+
+        private ProblemException absent() {
+            Coverage coverage = new Coverage(input.partitions(), here, replies);
+            return new ProblemException(coverage.complete() ? Problem.notPending() : coverage.problem());
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package dev.latchkey.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Base64;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PositionTest {
+    @Test
+    void shouldReadBackItsTokenWhenItIsAnyPosition() {
+        for (Position position :
+                new Position[] {Position.START, new Position(0, 0), new Position(7, Long.MAX_VALUE), new Position(1, 5)
+                }) {
+            assertThat(Position.ofToken(position.token())).isEqualTo(position);
+        }
+    }
+
+    @Test
+    void shouldOrderByPartitionFirstWhenOffsetsDiffer() {
+        assertThat(new Position(1, 0)).isGreaterThan(new Position(0, 99));
+        assertThat(new Position(1, 1)).isGreaterThan(new Position(1, 0));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "x", "!!!", "AQAAAAA", "AgAAAAAAAAAAAAAAAA", "AQAAAAD_________-AAA"})
+    void shouldRefuseATokenWhenItIsNoneOfIts(String token) {
+        assertThatThrownBy(() -> Position.ofToken(token)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void shouldRefuseATokenWhenItsPartitionIsNegative() {
+        byte[] bytes = Base64.getUrlDecoder().decode(Position.START.token());
+        bytes[1] = (byte) 0x80;
+        String token = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+
+        assertThatThrownBy(() -> Position.ofToken(token)).isInstanceOf(IllegalArgumentException.class);
+    }
+}
