@@ -20,18 +20,16 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
     private static final long NOW = Long.MIN_VALUE; // the clock is asked only when an entry is made
 
     private final boolean tiesLatest;
-    private final String fingerprint;
     private final LongSupplier clock;
     private final ToIntFunction<H> headerBytes;
     private final Occupancy occupancy;
+    private final Progress progress;
     private final KeyHash hash = new KeyHash();
 
     private final Object lock = new Object();
     private Generation<H> filling = new Generation<>();
     private Generation<H> draining = new Generation<>();
     private long bytes;
-    private long next; // offset behind the last record that was taken in or passed
-    private volatile @Nullable Mark mark;
 
     /**
      * An empty buffer.
@@ -49,34 +47,21 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
             ToIntFunction<H> headerBytes,
             Occupancy occupancy) {
         this.tiesLatest = tiesLatest;
-        this.fingerprint = fingerprint;
         this.clock = clock;
         this.headerBytes = headerBytes;
         this.occupancy = occupancy;
+        this.progress = new Progress(fingerprint, clock);
     }
 
     @Override
     public Outcome offer(Arrival<H> arrival) {
-        Mark reached = reach(arrival.offset);
-        if (reached.idle()) {
-            mark = reached.holding(arrival.offset);
-        }
+        progress.hold(arrival.offset);
         return merge(filling, arrival, NOW);
     }
 
     @Override
     public void pass(long offset) {
-        reach(offset);
-    }
-
-    private Mark reach(long offset) {
-        Mark current = mark;
-        if (current == null) {
-            current = Mark.first(offset, clock.getAsLong(), fingerprint);
-            mark = current;
-        }
-        next = offset + 1;
-        return current;
+        progress.pass(offset);
     }
 
     /** The winner is a join: idempotent, commutative, associative. First offsets ask for the order of offsets. */
@@ -109,20 +94,13 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
         if (draining()) {
             throw new IllegalStateException("a generation is frozen already: drain it before the next");
         }
-        Mark current = mark;
-        if (current == null || (filling.isEmpty() && current.start() == next)) {
-            return; // nothing came since: an idle partition writes no marks
+        if (progress.freeze(!filling.isEmpty(), flushTime)) {
+            synchronized (lock) {
+                Generation<H> emptied = draining;
+                draining = filling;
+                filling = emptied;
+            }
         }
-        if (filling.isEmpty()) {
-            mark = current.idleAt(next, flushTime);
-            return;
-        }
-        synchronized (lock) {
-            Generation<H> emptied = draining;
-            draining = filling;
-            filling = emptied;
-        }
-        mark = current.frozen(next, flushTime);
     }
 
     @Override
@@ -136,15 +114,12 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
             removeFirst(first);
             released++;
         }
-        Mark current = mark;
-        if (released > 0 && current != null) {
-            mark = draining() ? current.released(cursor) : drained(current);
+        if (draining() && released > 0) {
+            progress.released(cursor);
+        } else if (released > 0) {
+            progress.drained(!filling.isEmpty());
         }
         return released;
-    }
-
-    private Mark drained(Mark current) {
-        return filling.isEmpty() ? current.idleAt(next, current.lastFlush()) : current.drained();
     }
 
     private void removeFirst(Entry<H> first) {
@@ -156,13 +131,12 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
 
     @Override
     public long span() {
-        Mark current = mark;
-        return current == null || current.idle() ? 0 : next - current.freeze();
+        return progress.span();
     }
 
     @Override
     public @Nullable Mark mark() {
-        return mark;
+        return progress.mark();
     }
 
     /**
@@ -172,8 +146,7 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
      */
     public void restore(@Nullable Mark restored, long committed) {
         clear();
-        mark = restored;
-        next = committed;
+        progress.restore(restored, committed);
     }
 
     /**
@@ -182,13 +155,12 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
      * @param firstSeen when it was first seen, in milliseconds since the epoch, as far as that is known
      */
     public void replay(Arrival<H> arrival, long firstSeen) {
-        Mark current = mark;
-        merge(current != null && arrival.offset < current.freeze() ? draining : filling, arrival, firstSeen);
+        merge(progress.isFrozen(arrival.offset) ? draining : filling, arrival, firstSeen);
     }
 
     /** Ends a recovery: drops what had been released before. */
     public void replayed() {
-        Mark current = mark;
+        Mark current = progress.mark();
         if (current == null) {
             return;
         }
@@ -198,7 +170,7 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
             removeFirst(first);
         }
         if (draining.isEmpty()) { // only dead letters, or all released: nothing of it is left to wait for
-            mark = drained(current);
+            progress.drained(!filling.isEmpty());
         }
     }
 
@@ -209,8 +181,7 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
             filling.clear();
             draining.clear();
         }
-        mark = null;
-        next = 0;
+        progress.restore(null, 0);
     }
 
     @Override
@@ -245,8 +216,6 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
 
     @Override
     public BufferStats stats() {
-        Mark current = mark;
-        long lastFlush = current == null ? -1 : current.lastFlush();
         synchronized (lock) {
             Entry<H> oldest = draining.isEmpty() ? filling.first() : draining.first();
             return new BufferStats(
@@ -254,7 +223,7 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
                     draining.size(),
                     bytes,
                     oldest == null ? -1 : oldest.firstSeen,
-                    lastFlush);
+                    progress.lastFlush());
         }
     }
 

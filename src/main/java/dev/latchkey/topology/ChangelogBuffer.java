@@ -10,6 +10,7 @@ import dev.latchkey.buffer.Outcome;
 import dev.latchkey.buffer.Pending;
 import dev.latchkey.buffer.Pending.State;
 import dev.latchkey.buffer.PendingBuffer;
+import dev.latchkey.buffer.Progress;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -32,18 +33,16 @@ import org.jspecify.annotations.Nullable;
 final class ChangelogBuffer implements PendingBuffer<Headers> {
     private final KeyValueStore<byte[], byte[]> store;
     private final boolean tiesLatest;
-    private final String fingerprint;
+    private final Progress progress;
     private final LongSupplier clock;
     private final Occupancy occupancy;
 
-    private long next;
     private byte @Nullable [] cursor; // the key where the next drain step goes on; null: at the first
     private long fillingSince = -1;
     private volatile long drainingSince = -1;
     private volatile int entries;
     private volatile int drainingEntries;
     private volatile long bytes;
-    private volatile @Nullable Mark mark;
 
     ChangelogBuffer(
             KeyValueStore<byte[], byte[]> store,
@@ -53,7 +52,7 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
             Occupancy occupancy) {
         this.store = store;
         this.tiesLatest = tiesLatest;
-        this.fingerprint = fingerprint;
+        this.progress = new Progress(fingerprint, clock);
         this.clock = clock;
         this.occupancy = occupancy;
     }
@@ -61,8 +60,7 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
     /** Goes on with what the store holds, which is as old as the mark: reads through all live entries once. */
     void restore(@Nullable Mark restored, long committed) {
         clear();
-        mark = restored;
-        next = committed;
+        progress.restore(restored, committed);
         try (KeyValueIterator<byte[], byte[]> all = store.all()) {
             while (all.hasNext()) {
                 KeyValue<byte[], byte[]> found = all.next();
@@ -71,16 +69,13 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
             }
         }
         if (restored != null && restored.draining() && drainingEntries == 0) {
-            mark = drained(restored);
+            progress.drained(entries > 0);
         }
     }
 
     @Override
     public Outcome offer(Arrival<Headers> arrival) {
-        Mark reached = reach(arrival.offset());
-        if (reached.idle()) {
-            mark = reached.holding(arrival.offset());
-        }
+        progress.hold(arrival.offset());
         byte[] stored = store.get(arrival.key());
         if (stored == null) {
             Entry<Headers> entry = Entry.of(arrival, clock.getAsLong());
@@ -101,17 +96,7 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
 
     @Override
     public void pass(long offset) {
-        reach(offset);
-    }
-
-    private Mark reach(long offset) {
-        Mark current = mark;
-        if (current == null) {
-            current = Mark.first(offset, clock.getAsLong(), fingerprint);
-            mark = current;
-        }
-        next = offset + 1;
-        return current;
+        progress.pass(offset);
     }
 
     @Override
@@ -124,19 +109,12 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
         if (draining()) {
             throw new IllegalStateException("a generation is frozen already: drain it before the next");
         }
-        Mark current = mark;
-        if (current == null || (entries == 0 && current.start() == next)) {
-            return; // nothing came since: an idle partition writes no marks
+        if (progress.freeze(entries > 0, flushTime)) {
+            drainingEntries = entries;
+            drainingSince = fillingSince;
+            fillingSince = -1;
+            cursor = null;
         }
-        if (entries == 0) {
-            mark = current.idleAt(next, flushTime);
-            return;
-        }
-        mark = current.frozen(next, flushTime);
-        drainingEntries = entries;
-        drainingSince = fillingSince;
-        fillingSince = -1;
-        cursor = null;
     }
 
     @Override
@@ -160,22 +138,15 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
                         drainingEntries + " entries are to be released, but the store has no more");
             }
         }
-        Mark current = mark;
-        if (!draining() && current != null) {
-            mark = drained(current);
+        if (!draining() && released > 0) {
+            progress.drained(entries > 0);
             drainingSince = -1;
         }
         return released;
     }
 
-    private Mark drained(Mark current) {
-        return entries == 0 ? current.idleAt(next, current.lastFlush()) : current.drained();
-    }
-
     private State state(byte[] stored) {
-        Mark current = mark;
-        boolean frozen = current != null && current.draining() && EntryCodec.firstOffset(stored) < current.freeze();
-        return frozen ? State.DRAINING : State.FILLING;
+        return progress.isFrozen(EntryCodec.firstOffset(stored)) ? State.DRAINING : State.FILLING;
     }
 
     @Override
@@ -185,7 +156,7 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
 
     @Override
     public @Nullable Mark mark() {
-        return mark;
+        return progress.mark();
     }
 
     /** Forgets what is counted; what is stored is Kafka Streams' to drop. */
@@ -196,8 +167,7 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
         fillingSince = -1;
         drainingSince = -1;
         cursor = null;
-        mark = null;
-        next = 0;
+        progress.restore(null, 0);
     }
 
     @Override
@@ -233,9 +203,8 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
 
     @Override
     public BufferStats stats() {
-        Mark current = mark;
         long oldest = drainingSince >= 0 ? drainingSince : fillingSince;
-        return new BufferStats(entries, drainingEntries, bytes, oldest, current == null ? -1 : current.lastFlush());
+        return new BufferStats(entries, drainingEntries, bytes, oldest, progress.lastFlush());
     }
 
     private void added(byte[] key, byte[] stored, long firstSeen, boolean isDraining) {
