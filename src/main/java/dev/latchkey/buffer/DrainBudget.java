@@ -7,8 +7,9 @@ public final class DrainBudget {
     private static final int LOOKS_AT_CLOCK = 16; // entries between two looks at the clock
 
     private final int records;
-    private final long nanos;
+    private final LongSupplier limit;
     private final LongSupplier nanoTime;
+    private long nanos;
     private long begun;
     private int spent;
 
@@ -20,13 +21,19 @@ public final class DrainBudget {
      * @param nanoTime a clock like {@link System#nanoTime}
      */
     public DrainBudget(int records, long nanos, LongSupplier nanoTime) {
+        this(records, () -> nanos, nanoTime);
+    }
+
+    /** As above, with a time that is asked for anew at each step. */
+    public DrainBudget(int records, LongSupplier nanos, LongSupplier nanoTime) {
         this.records = records;
-        this.nanos = nanos;
+        this.limit = nanos;
         this.nanoTime = nanoTime;
     }
 
     /** A step begins. */
     public void begin() {
+        nanos = limit.getAsLong();
         begun = nanoTime.getAsLong();
         spent = 0;
     }

@@ -37,8 +37,13 @@ public final class Occupancy {
      * small ones are spared, since flushing them would cost much and free little.
      */
     public boolean isLarge(long partitionEntries, long partitionBytes) {
-        long shares = 2L * Math.max(1, partitions.get());
+        long shares = 2L * partitions();
         return partitionEntries > 0 && (partitionEntries >= maxEntries / shares || partitionBytes >= maxBytes / shares);
+    }
+
+    /** Partitions of the instance, at least 1. */
+    public int partitions() {
+        return Math.max(1, partitions.get());
     }
 
     /** A partition has come to the instance. */

@@ -67,11 +67,17 @@ final class BrokerCheck {
     }
 
     private void partitions() throws ExecutionException, InterruptedException {
-        String marks = applicationId + "-marks-changelog";
         int input = partitionsOf(config.input().topic());
+        partitions(input, applicationId + "-marks-changelog");
+        if (config.recovery() == Recovery.CHANGELOG) {
+            partitions(input, applicationId + "-pending-changelog");
+        }
+    }
+
+    private void partitions(int input, String changelog) throws ExecutionException, InterruptedException {
         int internal;
         try {
-            internal = partitionsOf(marks);
+            internal = partitionsOf(changelog);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof UnknownTopicOrPartitionException) {
                 return; // the first start: Kafka Streams will make it
@@ -79,11 +85,11 @@ final class BrokerCheck {
             throw e;
         }
         if (internal != input) {
-            problems.add(config.input().topic() + " has " + input + " partitions, " + marks + " has " + internal
+            problems.add(config.input().topic() + " has " + input + " partitions, " + changelog + " has " + internal
                     + ": expected the same. "
                     + (internal < input
                             ? "Stop all instances, then: kafka-topics.sh --bootstrap-server ... --alter --topic "
-                                    + marks + " --partitions " + input + ". What is pending stays."
+                                    + changelog + " --partitions " + input + ". What is pending stays."
                             : "The input was re-created: reset the application (kafka-streams-application-reset.sh"
                                     + " --application-id " + applicationId + ")."));
         }

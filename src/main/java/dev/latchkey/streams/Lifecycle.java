@@ -60,8 +60,11 @@ public class Lifecycle implements KafkaStreams.StateListener {
         if (oldState == KafkaStreams.State.CREATED && newState == KafkaStreams.State.REBALANCING) {
             try {
                 checkTopics();
-            } catch (StartRefusedException e) {
-                exit.failed(String.valueOf(e.getMessage()));
+            } catch (RuntimeException e) { // nothing would run, and nobody would know
+                exit.failed(
+                        e instanceof StartRefusedException
+                                ? String.valueOf(e.getMessage())
+                                : "Latchkey does not start: " + e);
                 throw e;
             }
         }

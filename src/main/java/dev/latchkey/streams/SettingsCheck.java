@@ -10,6 +10,8 @@ import java.util.Set;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.errors.DefaultProductionExceptionHandler;
+import org.apache.kafka.streams.errors.LogAndFailProcessingExceptionHandler;
 
 /** What can be said of the settings without asking a broker: everything that is wrong with them, at once. */
 final class SettingsCheck {
@@ -36,6 +38,7 @@ final class SettingsCheck {
     static List<String> problems(LatchkeyConfig config, StreamsConfig streams, long maxRecordBytes) {
         SettingsCheck check = new SettingsCheck(config, streams, maxRecordBytes);
         check.guarantee();
+        check.handlers();
         check.topics();
         check.numbers();
         check.budgets();
@@ -48,6 +51,21 @@ final class SettingsCheck {
         if (!guarantee.equals(StreamsConfig.EXACTLY_ONCE_V2)) {
             problems.add("kafka-streams.processing.guarantee=" + guarantee + ": expected exactly_once_v2, since output,"
                     + " mark and offset must be committed together. Remove the setting.");
+        }
+    }
+
+    /** A handler that goes on leaves out what could not be processed or sent, and commits the mark all the same. */
+    private void handlers() {
+        onlyDefault(
+                StreamsConfig.PROCESSING_EXCEPTION_HANDLER_CLASS_CONFIG, LogAndFailProcessingExceptionHandler.class);
+        onlyDefault(StreamsConfig.PRODUCTION_EXCEPTION_HANDLER_CLASS_CONFIG, DefaultProductionExceptionHandler.class);
+    }
+
+    private void onlyDefault(String name, Class<?> expected) {
+        Class<?> found = streams.getClass(name);
+        if (!expected.equals(found)) {
+            problems.add("kafka-streams." + name + "=" + found.getName() + ": expected " + expected.getName()
+                    + ", since any other may lose records. Remove the setting.");
         }
     }
 

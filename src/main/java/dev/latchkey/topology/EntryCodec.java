@@ -22,6 +22,11 @@ final class EntryCodec {
     private static final int FIXED = 1 + 4 * Long.BYTES + Integer.BYTES;
     private static final int NULL = -1;
 
+    /** What an entry has beside its key, value, headers and version, at the most. */
+    static final int OVERHEAD = FIXED + 3 * Integer.BYTES;
+    /** What a version takes beside its digits or its text, at the most. */
+    static final int VERSION_OVERHEAD = 16;
+
     private EntryCodec() {}
 
     static byte[] encode(Entry<Headers> entry) {

@@ -17,6 +17,8 @@ final class Flusher {
     static final Duration TICK = Duration.ofMillis(100);
     /** Between two drain steps: time to take in what has come meanwhile. */
     static final Duration PAUSE = Duration.ofMillis(10);
+    /** Entries that a record which finds no room releases before it is taken in. */
+    private static final int FEW = 16;
 
     private final PendingBuffer<Headers> buffer;
     private final Occupancy occupancy;
@@ -25,6 +27,7 @@ final class Flusher {
     private final boolean stopWhenFull;
     private final long maxSpan;
     private final DrainBudget budget;
+    private final DrainBudget smallBudget;
     private final FlushSchedule schedule;
     private long flushRequests;
     private long frozenAt;
@@ -37,6 +40,7 @@ final class Flusher {
         this.stopWhenFull = settings.stopWhenFull();
         this.maxSpan = settings.config().replay().maxRecords();
         this.budget = settings.newBudget();
+        this.smallBudget = settings.newBudget(FEW);
         this.schedule = new FlushSchedule(settings.config().flush().interval().toMillis());
         this.flushRequests = partitions.flushRequests();
         this.frozenAt = System.nanoTime();
@@ -61,6 +65,15 @@ final class Flusher {
      * @return whether anything was released
      */
     boolean step(long now, Consumer<? super Entry<Headers>> release) {
+        return step(now, budget, release);
+    }
+
+    /** As {@link #step}, with room for a record as the aim: releases a few entries only. */
+    boolean makeRoom(long now, Consumer<? super Entry<Headers>> release) {
+        return step(now, smallBudget, release);
+    }
+
+    private boolean step(long now, DrainBudget stepBudget, Consumer<? super Entry<Headers>> release) {
         if (!buffer.draining() && mustFlush(now)) {
             frozenAt = System.nanoTime();
             buffer.freeze(schedule.flush(now));
@@ -69,7 +82,7 @@ final class Flusher {
             return false;
         }
         long begun = System.nanoTime();
-        int released = buffer.drain(budget, release);
+        int released = buffer.drain(stepBudget, release);
         long ended = System.nanoTime();
         telemetry.drained(released, ended - begun);
         if (!buffer.draining()) {

@@ -9,6 +9,7 @@ import dev.latchkey.config.LatchkeyConfig.Ties;
 import dev.latchkey.config.LatchkeyConfig.WhenFull;
 import dev.latchkey.version.VersionRule;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.streams.processor.StateStore;
@@ -22,6 +23,7 @@ import org.apache.kafka.streams.state.StoreBuilder;
  * @param config the settings of the service
  * @param rule the version rule of these settings
  * @param maxRecordBytes the producer's {@code max.request.size}: what is larger becomes a dead letter
+ * @param transactionTimeoutMs the producer's {@code transaction.timeout.ms}, in which the steps of all partitions must fit
  * @param occupancy shared by all partitions of the instance
  * @param partitions where tasks enter themselves
  * @param telemetry told what happens
@@ -32,6 +34,7 @@ record ProcessorSettings(
         LatchkeyConfig config,
         VersionRule rule,
         long maxRecordBytes,
+        long transactionTimeoutMs,
         Occupancy occupancy,
         LocalPartitions partitions,
         Telemetry telemetry,
@@ -52,7 +55,7 @@ record ProcessorSettings(
     }
 
     RecordReader newReader() {
-        return new RecordReader(rule.newReader(), config.tombstones(), maxRecordBytes);
+        return new RecordReader(rule.newReader(), config.tombstones(), maxHeldBytes());
     }
 
     /** The builder of the store that holds what is pending. */
@@ -85,9 +88,25 @@ record ProcessorSettings(
         return config.recovery() == LatchkeyConfig.Recovery.CHANGELOG;
     }
 
+    /** The budget of a drain step: the steps of all partitions on a thread may fall into one transaction. */
     DrainBudget newBudget() {
+        return newBudget(config.flush().batchRecords());
+    }
+
+    DrainBudget newBudget(int records) {
+        long most = config.flush().batchTime().toNanos();
         return new DrainBudget(
-                config.flush().batchRecords(), config.flush().batchTime().toNanos(), System::nanoTime);
+                records,
+                () -> Math.min(most, TimeUnit.MILLISECONDS.toNanos(transactionTimeoutMs / 4) / occupancy.partitions()),
+                System::nanoTime);
+    }
+
+    /** What a record may have so that it can be sent, and, where there is a changelog, its entry as well. */
+    private long maxHeldBytes() {
+        int version =
+                Math.max(config.version().maxDigits(), config.version().maxLength()) + EntryCodec.VERSION_OVERHEAD;
+        int entry = EntryCodec.OVERHEAD + version * config.version().from().size();
+        return isChangelog() ? maxRecordBytes - entry : maxRecordBytes;
     }
 
     boolean continueOnGap() {

@@ -73,11 +73,13 @@ public class TopologyProducer {
             Occupancy occupancy,
             LocalPartitions partitions,
             Telemetry telemetry,
-            @ConfigProperty(name = MAX_REQUEST_SIZE) long maxRecordBytes) {
+            @ConfigProperty(name = MAX_REQUEST_SIZE) long maxRecordBytes,
+            @ConfigProperty(name = "kafka-streams.producer.transaction.timeout.ms") long transactionTimeoutMs) {
         return topology(new ProcessorSettings(
                 config,
                 rule,
                 maxRecordBytes,
+                transactionTimeoutMs,
                 occupancy,
                 partitions,
                 telemetry,

@@ -62,6 +62,7 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
             recovery.run(marks.load(), log);
         } catch (RuntimeException e) {
             settings.partitions().remove(this, settings.occupancy());
+            buffer.clear();
             throw e;
         }
         flusher.start(context.currentSystemTimeMs());
@@ -74,7 +75,7 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
     public void process(Record<byte[], byte[]> record) {
         RecordMetadata origin = context.recordMetadata().orElseThrow();
         if (flusher.mustMakeRoom()) {
-            tick(context.currentSystemTimeMs());
+            makeRoom();
         }
         switch (reader.read(record.key(), record.value(), record.headers(), record.timestamp(), origin.offset())) {
             case HOLD -> tally.taken(buffer.offer(reader.arrival()));
@@ -100,15 +101,29 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
                 deadLetters.letter(record, reader.reason(), reader.detail(), origin), TopologyProducer.DEAD_LETTERS);
     }
 
-    /** Freezes when a flush is due, and takes one drain step while there is something to drain. */
+    /** A few entries only: Kafka Streams hands over many records before it commits, and each may come by here. */
+    private void makeRoom() {
+        if (flusher.makeRoom(context.currentSystemTimeMs(), this::release)) {
+            context.commit();
+        }
+        saveMark();
+        hurryWhileDraining();
+    }
+
     private void tick(long now) {
+        if (hurry == null) { // else the drain has its own steps, and two would fall into one transaction
+            step(now);
+        }
+        tally.tell();
+    }
+
+    /** Freezes when a flush is due, and takes one drain step while there is something to drain. */
+    private void step(long now) {
         if (flusher.step(now, this::release)) {
-            saveMark();
             context.commit(); // a step's transaction ends with it: bounded, and visible downstream
         }
         saveMark();
         hurryWhileDraining();
-        tally.tell();
     }
 
     private void release(Entry<Headers> entry) {
@@ -128,7 +143,7 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
 
     private void hurryWhileDraining() {
         if (buffer.draining() && hurry == null) {
-            hurry = context.schedule(Flusher.PAUSE, PunctuationType.WALL_CLOCK_TIME, this::tick);
+            hurry = context.schedule(Flusher.PAUSE, PunctuationType.WALL_CLOCK_TIME, this::step);
         } else if (!buffer.draining() && hurry != null) {
             hurry.cancel();
             hurry = null;
@@ -138,8 +153,9 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
     @Override
     public void close() {
         readable = false;
-        // The stores are Kafka Streams' to close.
+        // The stores are Kafka Streams' to close; what they hold no longer counts here.
         settings.partitions().remove(this, settings.occupancy());
+        buffer.clear();
         if (ticks != null) {
             ticks.cancel();
             ticks = null;

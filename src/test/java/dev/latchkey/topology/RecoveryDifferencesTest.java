@@ -1,9 +1,11 @@
 package dev.latchkey.topology;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.latchkey.config.LatchkeyConfig.Recovery;
 import java.time.Duration;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.junit.jupiter.api.Test;
 
 /** Where the two recoveries behave differently, by design. */
@@ -27,8 +29,23 @@ class RecoveryDifferencesTest {
             }
             latchkey.pass(MINUTE);
             latchkey.send("e", 5);
-            latchkey.pass(Duration.ofSeconds(1));
+            latchkey.drain();
             return latchkey.released().get(4);
+        }
+    }
+
+    @Test
+    void shouldRejectUnderChangelogWhatCouldBeSentButNotLogged() {
+        byte[] value = ("{\"version\":1,\"pad\":\"" + "x".repeat(9_850) + "\"}").getBytes(UTF_8);
+        try (TopologyHarness latchkey = new TopologyHarness(Recovery.CHANGELOG, 10_000)) {
+            latchkey.send(new byte[] {'a'}, value, new RecordHeaders());
+
+            assertThat(latchkey.deadLetters()).hasSize(1);
+        }
+        try (TopologyHarness latchkey = new TopologyHarness(Recovery.REPLAY, 10_000)) {
+            latchkey.send(new byte[] {'a'}, value, new RecordHeaders());
+
+            assertThat(latchkey.deadLetters()).isEmpty();
         }
     }
 

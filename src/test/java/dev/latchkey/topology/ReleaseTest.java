@@ -144,7 +144,7 @@ class ReleaseTest {
             assertThat(latchkey.released()).hasSize(2);
             latchkey.send("a", 5);
 
-            latchkey.pass(Duration.ofSeconds(1));
+            latchkey.drain();
 
             assertThat(latchkey.released())
                     .containsExactly("c={\"version\":1}", "d={\"version\":1}", "e={\"version\":1}");
@@ -177,6 +177,17 @@ class ReleaseTest {
                     .containsExactly("a={\"version\":1}", "b={\"version\":1}", "c={\"version\":1}");
             assertThat(latchkey.occupancy.entries()).isEqualTo(1);
         }
+    }
+
+    @Test
+    void shouldCountNothingAsPendingWhenThePartitionHasGone() {
+        TopologyHarness latchkey = new TopologyHarness(recovery);
+        latchkey.send("a", 1);
+
+        latchkey.close();
+
+        assertThat(latchkey.occupancy.entries()).isZero();
+        assertThat(latchkey.occupancy.bytes()).isZero();
     }
 
     @Test

@@ -50,6 +50,7 @@ final class TopologyHarness implements AutoCloseable {
                 config,
                 new TopologyProducer().versionRule(config),
                 maxRecordBytes,
+                10_000,
                 occupancy,
                 partitions,
                 telemetry,
@@ -95,6 +96,13 @@ final class TopologyHarness implements AutoCloseable {
     void pass(Duration time) {
         now = now.plus(time);
         driver.advanceWallClockTime(time);
+    }
+
+    /** Lets a drain have its steps; the driver calls a timer once for each time that passes. */
+    void drain() {
+        for (int step = 0; step < 10; step++) {
+            pass(Flusher.PAUSE);
+        }
     }
 
     /** What has been released since the last call, as {@code key=value}. */
