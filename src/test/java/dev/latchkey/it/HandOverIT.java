@@ -67,7 +67,7 @@ class HandOverIT {
     void shouldStartFromNothingWhenATransactionWasAborted() {
         try (Scenario scenario = Scenario.withTopics(recovery)) {
             LatchkeyProcess instance = scenario.instance()
-                    .set("latchkey.flush.batch-records", "500")
+                    .set("latchkey.flush.batch-records", "50") // many steps, so that one is soon hit
                     .set("kafka-streams.consumer.session.timeout.ms", "45000")
                     .set("kafka-streams.producer.transaction.timeout.ms", "2000")
                     .start();

@@ -97,7 +97,10 @@ final class Scenario implements AutoCloseable {
         return instance.metrics().sum(name);
     }
 
-    /** Stops the instance while it has a transaction open on the output, and waits until the coordinator has aborted it. */
+    /**
+     * Stops the instance while it has a transaction open on the output, and waits until the coordinator has aborted it. Feeds
+     * more until that succeeds, so that there is something to release.
+     */
     void pauseUntilAborted(LatchkeyProcess instance) {
         await("an open transaction").until(() -> {
             instance.pause();
@@ -105,6 +108,7 @@ final class Scenario implements AutoCloseable {
                 return true;
             }
             instance.resume();
+            kafka.feed().send(traffic.records(1_000, 1_000));
             return false;
         });
         await("the coordinator to abort it").until(() -> !openTransaction());
