@@ -7,6 +7,7 @@ import java.util.Set;
 import org.apache.kafka.common.errors.DisconnectException;
 import org.apache.kafka.common.errors.InvalidPidMappingException;
 import org.apache.kafka.common.errors.InvalidProducerEpochException;
+import org.apache.kafka.common.errors.InvalidTxnStateException;
 import org.apache.kafka.common.errors.ProducerFencedException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler;
@@ -25,7 +26,9 @@ public class FailureHandler implements StreamsUncaughtExceptionHandler {
             DisconnectException.class,
             ProducerFencedException.class,
             InvalidProducerEpochException.class,
-            InvalidPidMappingException.class);
+            InvalidPidMappingException.class,
+            // The coordinator aborted a transaction that was open for too long; what it says since KIP-890.
+            InvalidTxnStateException.class);
 
     private final Exit exit;
 
