@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** Reads while a generation is being released, one entry a step. */
 class DrainIT {
-    private static final int KEYS = 600;
+    private static final int KEYS = 250;
     private static final String LAST = "k-" + (KEYS - 1);
 
     @Test

@@ -164,6 +164,8 @@ class GroupIT {
         List<String> heldThere = keys(asked, silentName);
         List<String> heldHere = keys(asked, "localhost:" + port(asked));
 
+        // What is not committed is processed anew by the next owner, and not pending there until then.
+        Awaitility.await("all is committed").until(() -> group.kafka.groups().lag(group.id, group.input) == 0);
         silent.pause();
 
         String there = heldThere.get(0);

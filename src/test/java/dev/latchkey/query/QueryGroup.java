@@ -24,7 +24,7 @@ final class QueryGroup implements AutoCloseable {
     final String input;
     final String output;
     final List<LatchkeyProcess> instances = new ArrayList<>();
-    private final String id = Topics.freshName("query");
+    final String id = Topics.freshName("query");
     private final int partitions;
     private final Map<String, String> settings;
 
