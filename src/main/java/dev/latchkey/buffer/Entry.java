@@ -1,6 +1,7 @@
 package dev.latchkey.buffer;
 
 import dev.latchkey.version.Version;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Entry<H> {
     /** What an entry costs on the heap beside its key, value and headers: object, array headers, its place in the table. */
-    static final int OVERHEAD = 136;
+    static final int OVERHEAD = 144;
 
     final byte[] key;
     final int hash;
@@ -30,6 +31,7 @@ public final class Entry<H> {
     Version version;
 
     int merged;
+    int bytes; // kept, because asking the value that is replaced means to fetch it from memory
 
     @Nullable
     Entry<H> next;
@@ -96,12 +98,20 @@ public final class Entry<H> {
         offset = arrival.offset;
     }
 
-    /** Its estimated size on the heap in bytes, but for its headers. */
-    long bytes() {
-        return (long) OVERHEAD
+    /**
+     * Estimates its size on the heap anew.
+     *
+     * @param headerBytes how many bytes its headers occupy
+     * @return the change in bytes
+     */
+    int resize(ToIntFunction<H> headerBytes) {
+        int before = bytes;
+        bytes = OVERHEAD
                 + key.length
                 + (value == null ? 0 : value.length)
+                + (headers == null ? 0 : headerBytes.applyAsInt(headers))
                 + (version == null ? 0 : version.heapBytes());
+        return bytes - before;
     }
 
     /** This entry as it is now. */

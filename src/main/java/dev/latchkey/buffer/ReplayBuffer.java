@@ -72,15 +72,14 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
             if (entry == null) {
                 entry = new Entry<>(arrival, keyHash, firstSeen == NOW ? clock.getAsLong() : firstSeen);
                 generation.add(entry);
-                account(1, bytesOf(entry));
+                account(1, entry.resize(headerBytes));
                 return Outcome.FIRST;
             }
-            long before = bytesOf(entry);
-            boolean won = entry.merge(arrival, tiesLatest);
-            if (won) {
-                account(0, bytesOf(entry) - before);
+            if (!entry.merge(arrival, tiesLatest)) {
+                return Outcome.OLDER;
             }
-            return won ? Outcome.NEWER : Outcome.OLDER;
+            account(0, entry.resize(headerBytes));
+            return Outcome.NEWER;
         }
     }
 
@@ -125,7 +124,7 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
     private void removeFirst(Entry<H> first) {
         synchronized (lock) {
             draining.removeFirst();
-            account(-1, -bytesOf(first));
+            account(-1, -first.bytes);
         }
     }
 
@@ -225,11 +224,6 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
                     oldest == null ? -1 : oldest.firstSeen,
                     progress.lastFlush());
         }
-    }
-
-    private long bytesOf(Entry<H> entry) {
-        H headers = entry.headers;
-        return entry.bytes() + (headers == null ? 0 : headerBytes.applyAsInt(headers));
     }
 
     private void account(int entries, long moreBytes) {
