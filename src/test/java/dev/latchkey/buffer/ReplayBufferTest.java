@@ -218,11 +218,13 @@ class ReplayBufferTest {
             given.offer("new-" + offset, 1, offset);
         }
 
-        assertThat(buffer.page(-1, 5)).extracting(Pending::firstOffset).containsExactly(3L, 4L, 5L, 6L, 7L);
-        assertThat(buffer.page(7, 5)).extracting(Pending::firstOffset).containsExactly(8L, 9L, 10L, 11L, 12L);
-        assertThat(buffer.page(12, 5)).extracting(Pending::firstOffset).containsExactly(13L, 14L);
-        assertThat(buffer.page(14, 5)).isEmpty();
-        assertThat(buffer.page(-1, 0)).isEmpty();
+        assertThat(buffer.page(Place.START, 5)).extracting(Pending::firstOffset).containsExactly(3L, 4L, 5L, 6L, 7L);
+        assertThat(buffer.page(Place.of(7), 5)).extracting(Pending::firstOffset).containsExactly(8L, 9L, 10L, 11L, 12L);
+        assertThat(buffer.page(Place.of(12), 5))
+                .extracting(Pending::firstOffset)
+                .containsExactly(13L, 14L);
+        assertThat(buffer.page(Place.of(14), 5)).isEmpty();
+        assertThat(buffer.page(Place.START, 0)).isEmpty();
     }
 
     @Test
