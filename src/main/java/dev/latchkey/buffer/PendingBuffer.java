@@ -28,8 +28,8 @@ public interface PendingBuffer<H> extends PendingView<H> {
     void freeze(long flushTime);
 
     /**
-     * One drain step: hands entries over, in the order of their first offsets, until the budget is used up or nothing
-     * is left. No lock is held during {@code release}; what it throws ends the step and leaves the buffer unusable.
+     * One drain step: hands entries over, in the order of their {@linkplain #place places}, until the budget is used up
+     * or nothing is left. No lock is held during {@code release}; what it throws ends the step and leaves the buffer unusable.
      *
      * @return how many entries were released
      */

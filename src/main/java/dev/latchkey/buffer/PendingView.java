@@ -15,12 +15,15 @@ public interface PendingView<H> {
     Pending<H> get(byte[] key);
 
     /**
-     * The next entries in the order of their first offsets.
+     * The next entries, in the order of their {@linkplain #place places}.
      *
-     * @param afterFirstOffset where the page before ended; -1 for the first page
+     * @param after where the page before ended; {@link Place#START} for the first page
      * @param limit how many at the most
      */
-    List<Pending<H>> page(long afterFirstOffset, int limit);
+    List<Pending<H>> page(Place after, int limit);
+
+    /** Where an entry of this buffer stands. */
+    Place place(Pending<H> entry);
 
     /** A consistent count. */
     BufferStats stats();

@@ -197,13 +197,18 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
     }
 
     @Override
-    public List<Pending<H>> page(long afterFirstOffset, int limit) {
+    public List<Pending<H>> page(Place after, int limit) {
         List<Pending<H>> page = new ArrayList<>(Math.min(limit, 1000));
         synchronized (lock) {
-            copy(draining, Pending.State.DRAINING, afterFirstOffset, limit, page);
-            copy(filling, Pending.State.FILLING, afterFirstOffset, limit, page);
+            copy(draining, Pending.State.DRAINING, after.firstOffset(), limit, page);
+            copy(filling, Pending.State.FILLING, after.firstOffset(), limit, page);
         }
         return page;
+    }
+
+    @Override
+    public Place place(Pending<H> entry) {
+        return Place.of(entry.firstOffset());
     }
 
     private void copy(

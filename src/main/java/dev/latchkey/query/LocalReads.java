@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.latchkey.buffer.Pending;
 import dev.latchkey.buffer.PendingView;
+import dev.latchkey.buffer.Place;
 import dev.latchkey.config.LatchkeyConfig;
 import dev.latchkey.query.Slice.Item;
 import dev.latchkey.topology.LocalPartition;
@@ -14,6 +15,8 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.streams.errors.InvalidStateStoreException;
+import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Singleton
 class LocalReads {
+    private static final Logger LOG = Logger.getLogger(LocalReads.class);
+
     /** So often is a read that a rebalance crossed begun anew before it is given up. */
     private static final int ATTEMPTS = 3;
     /** Entries are copied from a partition by so many, so that a page of large ones does not copy more than it shows. */
@@ -86,7 +91,7 @@ class LocalReads {
             for (LocalPartition partition : partitions.all()) {
                 if (partition.readable()) {
                     byte[] bytes = write(PartitionStats.of(partition, self));
-                    stats.items().add(new Item(new Position(partition.partition(), -1), bytes));
+                    stats.items().add(new Item(new Position(partition.partition(), Place.START), bytes));
                     cover(stats, partition);
                 }
             }
@@ -111,9 +116,13 @@ class LocalReads {
     private Slice steadily(Supplier<Slice> read) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             long before = partitions.changes();
-            Slice slice = read.get();
-            if (partitions.changes() == before) {
-                return slice;
+            try {
+                Slice slice = read.get();
+                if (partitions.changes() == before) {
+                    return slice;
+                }
+            } catch (InvalidStateStoreException closed) {
+                LOG.debug("a store was closed while it was read", closed); // its partition has just left
             }
         }
         return Slice.NOTHING;
@@ -125,7 +134,8 @@ class LocalReads {
 
     private Item item(LocalPartition partition, Pending<Headers> entry) {
         int number = partition.partition();
-        return new Item(new Position(number, entry.firstOffset()), entries.write(number, entry));
+        Place place = partition.pending().place(entry);
+        return new Item(new Position(number, place), entries.write(number, entry));
     }
 
     private byte[] write(PartitionStats stats) {
@@ -149,13 +159,13 @@ class LocalReads {
 
         private void fill(LocalPartition partition, Position after) {
             PendingView<Headers> pending = partition.pending();
-            long last = partition.partition() == after.partition() ? after.firstOffset() : -1;
+            Place last = partition.partition() == after.partition() ? after.place() : Place.START;
             boolean end = false;
             while (!end && !full) {
                 List<Pending<Headers>> chunk = pending.page(last, CHUNK);
                 for (Pending<Headers> entry : chunk) {
                     add(partition, entry);
-                    last = entry.firstOffset();
+                    last = pending.place(entry);
                 }
                 end = chunk.size() < CHUNK;
             }

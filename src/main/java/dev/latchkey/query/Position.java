@@ -1,31 +1,32 @@
 package dev.latchkey.query;
 
+import dev.latchkey.buffer.Place;
 import java.nio.ByteBuffer;
 import java.util.Base64;
 import java.util.Comparator;
 
 /**
- * Where an entry stands in the list of all that is pending: by partition, then by the first offset of its key. An entry
- * never moves, so that pages neither repeat nor skip one that stays.
+ * Where an entry stands in the list of all that is pending: by partition, then by its place in there.
  *
  * @param partition of the input
- * @param firstOffset orders the entries of the partition; -1 stands before all of them
+ * @param place in the partition; {@link Place#START} stands before all of its entries
  */
-record Position(int partition, long firstOffset) implements Comparable<Position> {
+record Position(int partition, Place place) implements Comparable<Position> {
     /** Before everything. */
-    static final Position START = new Position(0, -1);
+    static final Position START = new Position(0, Place.START);
 
     private static final Comparator<Position> ORDER =
-            Comparator.comparingInt(Position::partition).thenComparingLong(Position::firstOffset);
-    private static final byte FORMAT = 1;
-    private static final int BYTES = 1 + Integer.BYTES + Long.BYTES;
+            Comparator.comparingInt(Position::partition).thenComparing(Position::place);
+    private static final byte FORMAT = 2;
+    private static final int FIXED = 1 + Integer.BYTES + Long.BYTES;
 
     /** As the opaque {@code after} of the next page. */
     String token() {
-        byte[] bytes = ByteBuffer.allocate(BYTES)
+        byte[] bytes = ByteBuffer.allocate(FIXED + place.key().length)
                 .put(FORMAT)
                 .putInt(partition)
-                .putLong(firstOffset)
+                .putLong(place.firstOffset())
+                .put(place.key())
                 .array();
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
@@ -37,14 +38,17 @@ record Position(int partition, long firstOffset) implements Comparable<Position>
      */
     static Position ofToken(String token) {
         ByteBuffer bytes = ByteBuffer.wrap(Base64.getUrlDecoder().decode(token));
-        if (bytes.remaining() != BYTES || bytes.get() != FORMAT) {
+        if (bytes.remaining() < FIXED || bytes.get() != FORMAT) {
             throw new IllegalArgumentException("no token of this version");
         }
-        Position position = new Position(bytes.getInt(), bytes.getLong());
-        if (position.partition < 0 || position.firstOffset < -1) {
+        int partition = bytes.getInt();
+        long firstOffset = bytes.getLong();
+        if (partition < 0 || firstOffset < -1) {
             throw new IllegalArgumentException("out of range");
         }
-        return position;
+        byte[] key = new byte[bytes.remaining()];
+        bytes.get(key);
+        return new Position(partition, new Place(key, firstOffset));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.latchkey.query;
 
+import dev.latchkey.buffer.Place;
 import dev.latchkey.query.Slice.Item;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -28,10 +29,11 @@ final class SliceCodec {
             }
             out.writeInt(slice.items().size());
             for (Item item : slice.items()) {
+                Place place = item.position().place();
                 out.writeInt(item.position().partition());
-                out.writeLong(item.position().firstOffset());
-                out.writeInt(item.json().length);
-                out.write(item.json());
+                out.writeLong(place.firstOffset());
+                write(place.key(), out);
+                write(item.json(), out);
             }
             out.writeBoolean(slice.more());
         } catch (IOException e) {
@@ -53,16 +55,27 @@ final class SliceCodec {
             }
             List<Item> items = new ArrayList<>();
             for (int left = in.readInt(); left > 0; left--) {
-                Position position = new Position(in.readInt(), in.readLong());
-                int length = in.readInt();
-                if (length < 0 || length > in.available()) {
-                    throw new IOException("an item of " + length + " bytes, with " + in.available() + " left");
-                }
-                items.add(new Item(position, in.readNBytes(length)));
+                int partition = in.readInt();
+                long firstOffset = in.readLong();
+                Place place = new Place(read(in), firstOffset);
+                items.add(new Item(new Position(partition, place), read(in)));
             }
             return new Slice(partitions, items, in.readBoolean());
         } catch (IOException e) {
             throw new IllegalArgumentException("not a slice: " + e.getMessage(), e);
         }
+    }
+
+    private static void write(byte[] bytes, DataOutputStream out) throws IOException {
+        out.writeInt(bytes.length);
+        out.write(bytes);
+    }
+
+    private static byte[] read(DataInputStream in) throws IOException {
+        int length = in.readInt();
+        if (length < 0 || length > in.available()) {
+            throw new IOException("an item of " + length + " bytes, with " + in.available() + " left");
+        }
+        return in.readNBytes(length);
     }
 }

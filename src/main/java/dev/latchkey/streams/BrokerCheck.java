@@ -2,6 +2,7 @@ package dev.latchkey.streams;
 
 import dev.latchkey.config.LatchkeyConfig;
 import dev.latchkey.config.LatchkeyConfig.Recovery;
+import dev.latchkey.topology.RocksMemory;
 import dev.latchkey.topology.TopologyProducer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -70,6 +71,7 @@ final class BrokerCheck {
         int input = partitionsOf(config.input().topic());
         partitions(input, applicationId + "-marks-changelog");
         if (config.recovery() == Recovery.CHANGELOG) {
+            RocksMemory.expectStores(input); // all of them, should this be the last instance
             partitions(input, applicationId + "-pending-changelog");
         }
     }

@@ -10,11 +10,9 @@ import dev.latchkey.buffer.Outcome;
 import dev.latchkey.buffer.Pending;
 import dev.latchkey.buffer.Pending.State;
 import dev.latchkey.buffer.PendingBuffer;
+import dev.latchkey.buffer.Place;
 import dev.latchkey.buffer.Progress;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.PriorityQueue;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.apache.kafka.common.header.Headers;
@@ -178,28 +176,13 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
     }
 
     @Override
-    public List<Pending<Headers>> page(long afterFirstOffset, int limit) {
-        // The store knows keys only: all entries pass by, of which those of the page are kept.
-        PriorityQueue<Pending<Headers>> lowest = new PriorityQueue<>(
-                Comparator.<Pending<Headers>>comparingLong(Pending::firstOffset).reversed());
-        try (KeyValueIterator<byte[], byte[]> all = store.all()) {
-            while (all.hasNext()) {
-                KeyValue<byte[], byte[]> found = all.next();
-                long firstOffset = EntryCodec.firstOffset(found.value);
-                Pending<Headers> highest = lowest.peek();
-                boolean full = lowest.size() >= limit;
-                if (firstOffset > afterFirstOffset
-                        && (!full || (highest != null && firstOffset < highest.firstOffset()))) {
-                    lowest.add(EntryCodec.decode(found.key, found.value, state(found.value)));
-                    if (full) {
-                        lowest.remove();
-                    }
-                }
-            }
-        }
-        List<Pending<Headers>> page = new ArrayList<>(lowest);
-        page.sort(Comparator.comparingLong(Pending::firstOffset));
-        return page;
+    public List<Pending<Headers>> page(Place after, int limit) {
+        return KeyOrder.page(store, after, limit, this::state);
+    }
+
+    @Override
+    public Place place(Pending<Headers> entry) {
+        return KeyOrder.place(entry.key(), entry.firstOffset());
     }
 
     @Override

@@ -80,7 +80,7 @@ class BufferConcurrencyTest {
     }
 
     private void readPages() {
-        List<Pending<String>> page = buffer.page(-1, Integer.MAX_VALUE);
+        List<Pending<String>> page = buffer.page(Place.START, Integer.MAX_VALUE);
         assertThat(page).isSortedAccordingTo((a, b) -> Long.compare(a.firstOffset(), b.firstOffset()));
         assertThat(page).extracting(Pending::firstOffset).doesNotHaveDuplicates();
         page.forEach(BufferConcurrencyTest::assertWhole);

@@ -78,7 +78,7 @@ final class BufferFixture {
 
     /** All that is pending, in the order in which it will be released. */
     List<String> pending() {
-        return buffer.page(-1, Integer.MAX_VALUE).stream()
+        return buffer.page(Place.START, Integer.MAX_VALUE).stream()
                 .map(entry -> text(entry.key(), entry.value()))
                 .toList();
     }

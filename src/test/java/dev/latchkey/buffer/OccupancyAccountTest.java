@@ -38,7 +38,7 @@ class OccupancyAccountTest {
     }
 
     private void assertAccountIsRight() {
-        List<Pending<String>> all = fixture.buffer.page(-1, Integer.MAX_VALUE);
+        List<Pending<String>> all = fixture.buffer.page(Place.START, Integer.MAX_VALUE);
         long bytes = all.stream().mapToLong(OccupancyAccountTest::bytes).sum();
         BufferStats stats = fixture.buffer.stats();
 

@@ -78,7 +78,7 @@ class RebuildPropertiesTest {
         String marked = mark == null
                 ? "none"
                 : mark.idle() ? mark.idleAt(0, mark.lastFlush()).toString() : mark.toString();
-        List<String> entries = buffer.page(-1, Integer.MAX_VALUE).stream()
+        List<String> entries = buffer.page(Place.START, Integer.MAX_VALUE).stream()
                 .map(entry -> new String(entry.key(), UTF_8) + entry.offset() + "/"
                         + Objects.requireNonNullElse(entry.version(), entry.number()) + entry.firstOffset()
                         + entry.merged()

@@ -8,6 +8,7 @@ import dev.latchkey.buffer.InputPartition;
 import dev.latchkey.buffer.Mark;
 import dev.latchkey.buffer.MarkCodec;
 import dev.latchkey.buffer.Occupancy;
+import dev.latchkey.buffer.Place;
 import dev.latchkey.buffer.RecoveryPlan;
 import dev.latchkey.buffer.ReplayBuffer;
 import java.util.ArrayList;
@@ -140,7 +141,7 @@ final class Task {
 
     /** All that decides how the task goes on. */
     Snapshot snapshot() {
-        List<Snapshot.Held> held = buffer.page(-1, Integer.MAX_VALUE).stream()
+        List<Snapshot.Held> held = buffer.page(Place.START, Integer.MAX_VALUE).stream()
                 .map(entry -> new Snapshot.Held(entry.offset(), entry.firstOffset(), entry.state()))
                 .toList();
         return new Snapshot(position, held, buffer.mark(), saved, buffer.span());

@@ -5,17 +5,18 @@ import static dev.latchkey.query.QueryGroup.get;
 import static dev.latchkey.query.QueryGroup.list;
 import static dev.latchkey.query.QueryGroup.port;
 import static dev.latchkey.query.QueryGroup.post;
+import static dev.latchkey.query.QueryGroup.settings;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.latchkey.config.LatchkeyConfig.Recovery;
 import dev.latchkey.harness.LatchkeyProcess;
 import dev.latchkey.query.RawHttp.Answer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -23,14 +24,28 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Three instances: each answers for all of them. */
+@ParameterizedClass
+@EnumSource(Recovery.class)
 class GroupIT {
+    @Parameter
+    Recovery recovery = Recovery.REPLAY;
+
     private static final int KEYS = 300;
     private static final List<String> ODD = List.of("", "a/b", "..", "%2F", "a+b", ";v=1", "🔑", "a b", "a//b");
 
-    private final QueryGroup group = new QueryGroup(6, Map.of());
+    private QueryGroup group;
+
+    @BeforeEach
+    void start() {
+        group = new QueryGroup(6, settings(recovery));
+    }
 
     @AfterEach
     void stop() {

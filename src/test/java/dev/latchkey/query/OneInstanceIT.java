@@ -4,34 +4,45 @@ import static dev.latchkey.query.QueryGroup.encoded;
 import static dev.latchkey.query.QueryGroup.get;
 import static dev.latchkey.query.QueryGroup.list;
 import static dev.latchkey.query.QueryGroup.post;
+import static dev.latchkey.query.QueryGroup.settings;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.latchkey.config.LatchkeyConfig.Recovery;
 import dev.latchkey.harness.LatchkeyProcess;
 import dev.latchkey.query.RawHttp.Answer;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The calls on a group of one; nothing here flushes, so that all tests see what was sent at first. */
+@ParameterizedClass
+@EnumSource(Recovery.class)
+@SuppressWarnings("NullAway.Init") // JUnit calls start before anything else
 class OneInstanceIT {
     private static final int NUMBERED = 250;
     private static final List<String> ODD =
             List.of("", "a/b", "..", ".", "%2F", "a+b", ";v=1", "🔑", "stats", "a b", "a//b", "key");
 
     private static QueryGroup group;
+
+    @Parameter
+    Recovery recovery;
+
     private static LatchkeyProcess app;
 
-    @BeforeAll
-    static void start() {
-        group = new QueryGroup(3, Map.of()).start(1);
+    @BeforeParameterizedClassInvocation
+    static void start(Recovery recovery) {
+        group = new QueryGroup(3, settings(recovery)).start(1);
         app = group.first();
         var records = new java.util.ArrayList<>(IntStream.range(0, NUMBERED)
                 .mapToObj(i -> group.record("n-" + i, "{\"version\":" + i + "}"))
@@ -42,7 +53,7 @@ class OneInstanceIT {
         group.send(records, NUMBERED + ODD.size() + 1);
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     static void stop() {
         group.close();
     }

@@ -2,6 +2,7 @@ package dev.latchkey.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.latchkey.buffer.Place;
 import dev.latchkey.query.Gathering.Reply;
 import dev.latchkey.query.Slice.Item;
 import java.util.ArrayList;
@@ -34,7 +35,7 @@ class PageReadTest {
                 .toList();
         TreeSet<Position> all = new TreeSet<>();
         for (int i = 0; i < 60; i++) {
-            Position position = new Position(random.nextInt(PARTITIONS), random.nextInt(100));
+            Position position = new Position(random.nextInt(PARTITIONS), Place.of(random.nextInt(100)));
             all.add(position);
             held.get(position.partition() % INSTANCES).add(position);
         }
@@ -58,7 +59,7 @@ class PageReadTest {
 
     @Test
     void shouldShowAnEntryOnceWhenTwoInstancesHoldItsPartition() {
-        Slice both = slice(new TreeSet<>(List.of(new Position(1, 3))), Position.START, 10);
+        Slice both = slice(new TreeSet<>(List.of(new Position(1, Place.of(3)))), Position.START, 10);
 
         PageRead.Result page = PageRead.merge(both, replies(List.of(both, both)), 10, coverage(List.of(both)));
 
@@ -67,7 +68,7 @@ class PageReadTest {
 
     @Test
     void shouldNameWhatIsMissingWhenAnInstanceIsSilent() {
-        Slice here = slice(new TreeSet<>(List.of(new Position(1, 3))), Position.START, 10);
+        Slice here = slice(new TreeSet<>(List.of(new Position(1, Place.of(3)))), Position.START, 10);
         Map<HostInfo, Reply> replies = Map.of(new HostInfo("b", 2), Reply.failed("no answer within 2000 ms"));
         Coverage coverage = new Coverage(List.of(1, 2, 5), here, replies);
 

@@ -3,6 +3,7 @@ package dev.latchkey.query;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.latchkey.buffer.Place;
 import java.util.Base64;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,21 +12,32 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PositionTest {
     @Test
     void shouldReadBackItsTokenWhenItIsAnyPosition() {
-        for (Position position :
-                new Position[] {Position.START, new Position(0, 0), new Position(7, Long.MAX_VALUE), new Position(1, 5)
-                }) {
+        for (Position position : new Position[] {
+            Position.START,
+            new Position(0, Place.of(0)),
+            new Position(7, Place.of(Long.MAX_VALUE)),
+            new Position(1, Place.of(5)),
+            new Position(2, new Place(new byte[] {0, -1}, 5))
+        }) {
             assertThat(Position.ofToken(position.token())).isEqualTo(position);
         }
     }
 
     @Test
     void shouldOrderByPartitionFirstWhenOffsetsDiffer() {
-        assertThat(new Position(1, 0)).isGreaterThan(new Position(0, 99));
-        assertThat(new Position(1, 1)).isGreaterThan(new Position(1, 0));
+        assertThat(new Position(1, Place.of(0))).isGreaterThan(new Position(0, Place.of(99)));
+        assertThat(new Position(1, Place.of(1))).isGreaterThan(new Position(1, Place.of(0)));
+    }
+
+    @Test
+    void shouldOrderByKeysAsUnsignedBytesWhenThereAreAny() {
+        assertThat(new Position(0, new Place(new byte[] {-1}, 0)))
+                .isGreaterThan(new Position(0, new Place(new byte[] {1, 1}, 0)))
+                .isLessThan(new Position(0, new Place(new byte[] {-1}, 1)));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "x", "!!!", "AQAAAAA", "AgAAAAAAAAAAAAAAAA", "AQAAAAD_________-AAA"})
+    @ValueSource(strings = {"", "x", "!!!", "AgAAAAA", "AQAAAAAAAAAAAAAAAA", "AgAAAAD_________-A"})
     void shouldRefuseATokenWhenItIsNoneOfIts(String token) {
         assertThatThrownBy(() -> Position.ofToken(token)).isInstanceOf(IllegalArgumentException.class);
     }

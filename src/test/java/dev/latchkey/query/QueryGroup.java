@@ -3,6 +3,7 @@ package dev.latchkey.query;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.latchkey.config.LatchkeyConfig.Recovery;
 import dev.latchkey.harness.Feed;
 import dev.latchkey.harness.KafkaBroker;
 import dev.latchkey.harness.LatchkeyProcess;
@@ -13,7 +14,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.awaitility.Awaitility;
@@ -164,10 +167,16 @@ final class QueryGroup implements AutoCloseable {
     }
 
     static Map<String, String> settings(String... namesAndValues) {
-        Map<String, String> settings = new java.util.LinkedHashMap<>();
+        Map<String, String> settings = new LinkedHashMap<>();
         for (int i = 0; i < namesAndValues.length; i += 2) {
             settings.put(namesAndValues[i], namesAndValues[i + 1]);
         }
+        return settings;
+    }
+
+    static Map<String, String> settings(Recovery recovery, String... namesAndValues) {
+        Map<String, String> settings = settings(namesAndValues);
+        settings.put("latchkey.recovery", recovery.name().toLowerCase(Locale.ROOT));
         return settings;
     }
 

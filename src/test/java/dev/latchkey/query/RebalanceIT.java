@@ -1,9 +1,11 @@
 package dev.latchkey.query;
 
 import static dev.latchkey.query.QueryGroup.get;
+import static dev.latchkey.query.QueryGroup.settings;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.latchkey.config.LatchkeyConfig.Recovery;
 import dev.latchkey.harness.LatchkeyProcess;
 import dev.latchkey.query.RawHttp.Answer;
 import java.util.ArrayList;
@@ -16,15 +18,23 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Reads while partitions move. An instance that comes and one that goes are a rebalance each. */
+@ParameterizedClass
+@EnumSource(Recovery.class)
 class RebalanceIT {
+    @Parameter
+    Recovery recovery = Recovery.REPLAY;
+
     private static final int KEYS = 200;
     private static final int REBALANCES = Integer.getInteger("latchkey.rebalances", 6);
 
     @Test
     void shouldNeverFailNorMissAKeyWhileInstancesComeAndGo() throws Exception {
-        try (QueryGroup group = new QueryGroup(6, Map.of())) {
+        try (QueryGroup group = new QueryGroup(6, settings(recovery))) {
             group.start(2);
             group.send(
                     IntStream.range(0, KEYS)

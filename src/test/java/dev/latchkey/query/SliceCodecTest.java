@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.latchkey.buffer.Place;
 import dev.latchkey.query.Slice.Item;
 import java.util.Arrays;
 import java.util.List;
@@ -14,8 +15,8 @@ class SliceCodecTest {
     private static final Slice SLICE = new Slice(
             new TreeSet<>(List.of(0, 3, 2000)),
             List.of(
-                    new Item(new Position(0, 5), "{\"a\":1}".getBytes(UTF_8)),
-                    new Item(new Position(3, 0), new byte[0])),
+                    new Item(new Position(0, Place.of(5)), "{\"a\":1}".getBytes(UTF_8)),
+                    new Item(new Position(3, new Place(new byte[] {1, 0}, 0)), new byte[0])),
             true);
 
     @Test
@@ -24,7 +25,10 @@ class SliceCodecTest {
 
         assertThat(read.partitions()).containsExactly(0, 3, 2000);
         assertThat(read.more()).isTrue();
-        assertThat(read.items()).extracting(Item::position).containsExactly(new Position(0, 5), new Position(3, 0));
+        assertThat(read.items())
+                .extracting(Item::position)
+                .containsExactlyElementsOf(
+                        SLICE.items().stream().map(Item::position).toList());
         assertThat(read.items().get(0).json()).isEqualTo(SLICE.items().get(0).json());
     }
 
@@ -41,7 +45,7 @@ class SliceCodecTest {
     @Test
     void shouldRefuseALengthWhenFewerBytesFollow() {
         byte[] lying = SliceCodec.encode(SLICE);
-        int length = 4 + 3 * 4 + 4 + 4 + 8; // behind the partitions, the count and the first position
+        int length = 4 + 3 * 4 + 4 + 4 + 8 + 4; // behind the partitions, the count and the first position
         lying[length] = 0x7F;
 
         assertThatThrownBy(() -> SliceCodec.decode(lying)).hasMessageContaining("an item of 2130706439 bytes");

@@ -10,17 +10,14 @@ import dev.latchkey.buffer.Occupancy;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.common.header.Headers;
-import org.apache.kafka.common.serialization.Serdes;
-import org.apache.kafka.streams.processor.api.MockProcessorContext;
 import org.apache.kafka.streams.state.KeyValueStore;
-import org.apache.kafka.streams.state.Stores;
 import org.junit.jupiter.api.Test;
 
 class ChangelogBufferTest {
     private static final String RULE = "rule";
 
     private final Occupancy occupancy = new Occupancy(Long.MAX_VALUE, Long.MAX_VALUE);
-    private final KeyValueStore<byte[], byte[]> store = store();
+    private final KeyValueStore<byte[], byte[]> store = MemoryStore.open();
     private final List<Long> released = new ArrayList<>();
 
     @Test
@@ -83,14 +80,5 @@ class ChangelogBufferTest {
 
     private void drain(ChangelogBuffer buffer) {
         buffer.drain(new DrainBudget(100, Long.MAX_VALUE, System::nanoTime), entry -> released.add(entry.offset()));
-    }
-
-    private static KeyValueStore<byte[], byte[]> store() {
-        KeyValueStore<byte[], byte[]> store = Stores.keyValueStoreBuilder(
-                        Stores.inMemoryKeyValueStore("pending"), Serdes.ByteArray(), Serdes.ByteArray())
-                .withLoggingDisabled()
-                .build();
-        store.init(new MockProcessorContext<Void, Void>().getStateStoreContext(), store);
-        return store;
     }
 }
