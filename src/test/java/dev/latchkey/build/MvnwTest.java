@@ -56,6 +56,18 @@ class MvnwTest {
         assertThat(run.output()).contains((accepted ? version : "pinned") + " runs: x|");
     }
 
+    @ParameterizedTest
+    @CsvSource({"3.8.8,false", "3.9.0,true"})
+    void shouldAskForMaven39WhenTheDevModeIsStarted(String version, boolean accepted) throws Exception {
+        world.program("mvn", maven(version));
+        world.serve(archive(), "curl");
+
+        var run = world.run("-B", "quarkus:dev");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.output()).contains((accepted ? version : "pinned") + " runs: -B|quarkus:dev|");
+    }
+
     @Test
     void shouldPreferPinnedMavenWhenItLiesUnpacked() throws Exception {
         world.program("mvn", maven("3.9.9"));
