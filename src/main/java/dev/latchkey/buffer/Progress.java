@@ -71,6 +71,24 @@ public final class Progress {
         }
     }
 
+    /**
+     * Some of what was frozen is released, in whatever order, and with records that came meanwhile.
+     *
+     * @param all whether it was the last of it
+     * @param pending whether anything is left
+     */
+    public void releasedBeforeNext(boolean all, boolean pending) {
+        Mark current = mark;
+        if (current == null) {
+            return;
+        }
+        if (all) {
+            mark = pending ? current.drained().released(next) : current.idleAt(next, current.lastFlush());
+        } else {
+            mark = current.released(next);
+        }
+    }
+
     /** Goes on from a committed mark and offset. */
     public void restore(@Nullable Mark restored, long committed) {
         mark = restored;

@@ -67,7 +67,7 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
             }
         }
         if (restored != null && restored.draining() && drainingEntries == 0) {
-            progress.drained(entries > 0);
+            progress.releasedBeforeNext(true, entries > 0);
         }
     }
 
@@ -132,13 +132,14 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
                     released++;
                 }
             }
-            if (!ahead.hasNext()) { // what is left lies behind an offset that was moved back: its turn comes with the
-                // next
+            if (!ahead.hasNext()) { // what is left lies behind an offset that was moved back: for the next flush
                 drainingEntries = 0;
             }
         }
-        if (wasDraining && !draining()) {
-            progress.drained(entries > 0);
+        if (wasDraining && (released > 0 || !draining())) {
+            progress.releasedBeforeNext(!draining(), entries > 0);
+        }
+        if (!draining()) {
             drainingSince = -1;
         }
         return released;

@@ -14,15 +14,23 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.TopicConfig;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Records that a broker or a producer would choke on, against real ones. */
+@ParameterizedClass
+@EnumSource(Recovery.class)
 class DeadLetterIT {
+    @Parameter
+    Recovery recovery = Recovery.REPLAY;
+
     private static final int LARGE = 2_000_000;
 
     @Test
     void shouldGoOnAndPointToTheOriginalWhenARecordIsTooLargeForTheOutput() {
         Map<String, String> roomy = Map.of(TopicConfig.MAX_MESSAGE_BYTES_CONFIG, "4000000");
-        try (Scenario scenario = Scenario.withInput(Recovery.REPLAY, roomy);
+        try (Scenario scenario = Scenario.withInput(recovery, roomy);
                 Feed feed = scenario.kafka.feed(Map.of(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, 4_000_000))) {
             LatchkeyProcess instance = scenario.instance().start();
             byte[] large = new byte[LARGE];
@@ -49,7 +57,7 @@ class DeadLetterIT {
 
     @Test
     void shouldAdvanceWhenAllRecordsOfAPartitionAreBroken() {
-        try (Scenario scenario = Scenario.withTopics(Recovery.REPLAY)) {
+        try (Scenario scenario = Scenario.withTopics(recovery)) {
             LatchkeyProcess instance = scenario.instance().start();
             for (int i = 0; i < 500; i++) {
                 scenario.kafka.feed().send(Feed.record(scenario.input, i % 2, null, new byte[] {(byte) i}));

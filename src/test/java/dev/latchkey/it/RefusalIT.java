@@ -1,22 +1,31 @@
 package dev.latchkey.it;
 
+import static dev.latchkey.it.Scenario.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.latchkey.config.LatchkeyConfig.Recovery;
 import dev.latchkey.harness.LatchkeyProcess;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import org.apache.kafka.common.config.TopicConfig;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What would lose or repeat records is refused, in words that say what was found and what to do. */
+@ParameterizedClass
+@EnumSource(Recovery.class)
 class RefusalIT {
+    @Parameter
+    Recovery recovery = Recovery.REPLAY;
+
     private static final Duration SOON = Duration.ofSeconds(60);
 
     @Test
     void shouldRefuseToStartWhenTheGuaranteeIsAnother() {
-        try (Scenario scenario = Scenario.withTopics(Recovery.REPLAY)) {
+        try (Scenario scenario = Scenario.withTopics(recovery)) {
             LatchkeyProcess instance = scenario.instance()
                     .env("KAFKA_STREAMS_PROCESSING_GUARANTEE", "at_least_once")
                     .set("latchkey.flush.batch-time", "7S")
@@ -30,48 +39,9 @@ class RefusalIT {
     }
 
     @Test
-    void shouldRefuseToStartWhenTheInputIsCompacted() {
-        try (Scenario scenario =
-                Scenario.withInput(Recovery.REPLAY, Map.of(TopicConfig.CLEANUP_POLICY_CONFIG, "compact"))) {
-            LatchkeyProcess instance = scenario.instance().start();
-
-            assertRefused(instance, scenario.input + " has cleanup.policy=compact", "latchkey.recovery=changelog");
-        }
-    }
-
-    @Test
-    void shouldNameTheMissingRangeWhenRetentionTookWhatWasPending() {
-        try (Scenario scenario = Scenario.withTopics(Recovery.REPLAY)) {
-            LatchkeyProcess instance = pendingAndKilled(scenario);
-            scenario.kafka.topics().deleteRecordsBefore(scenario.input, 1, 10);
-            instance.start();
-
-            assertRefused(
-                    instance,
-                    scenario.input + "-1: the log begins at offset 10",
-                    "[0, 10) are missing",
-                    "latchkey.replay.on-gap=continue");
-        }
-    }
-
-    @Test
-    void shouldGoOnWithoutTheMissingRangeWhenToldTo() {
-        try (Scenario scenario = Scenario.withTopics(Recovery.REPLAY)) {
-            LatchkeyProcess instance = pendingAndKilled(scenario);
-            scenario.kafka.topics().deleteRecordsBefore(scenario.input, 1, 10);
-            instance.set("latchkey.replay.on-gap", "continue").start();
-
-            instance.awaitLog("\\[0, 10\\) are missing.*Going on");
-
-            instance.awaitReady();
-            assertThat(instance.isAlive()).isTrue();
-        }
-    }
-
-    @Test
     void shouldRefuseWhenTheVersionRuleChangedWhileRecordsArePending() {
-        try (Scenario scenario = Scenario.withTopics(Recovery.REPLAY)) {
-            LatchkeyProcess instance = pendingAndKilled(scenario);
+        try (Scenario scenario = Scenario.withTopics(recovery)) {
+            LatchkeyProcess instance = scenario.pendingAndKilled();
             instance.set("latchkey.version.ties", "first").start();
 
             assertRefused(instance, "were taken in under the rule", "ties=first", "ties=latest", "POST /flush");
@@ -80,8 +50,8 @@ class RefusalIT {
 
     @Test
     void shouldGoOnExactlyWhenLostOffsetsAreSetAsTheRefusalSays() throws Exception {
-        try (Scenario scenario = Scenario.withTopics(Recovery.REPLAY)) {
-            LatchkeyProcess instance = pendingAndKilled(scenario);
+        try (Scenario scenario = Scenario.withTopics(recovery)) {
+            LatchkeyProcess instance = scenario.pendingAndKilled();
             Scenario.await("the group to be empty").ignoreExceptions().until(() -> {
                 scenario.kafka
                         .admin()
@@ -108,14 +78,18 @@ class RefusalIT {
 
     @Test
     void shouldGoOnExactlyWhenPartitionsWereAddedAsTheRefusalSays() {
-        try (Scenario scenario = Scenario.withTopics(Recovery.REPLAY)) {
-            LatchkeyProcess instance = pendingAndKilled(scenario);
+        try (Scenario scenario = Scenario.withTopics(recovery)) {
+            LatchkeyProcess instance = scenario.pendingAndKilled();
             scenario.kafka.topics().growTo(scenario.input, Traffic.PARTITIONS + 2);
             instance.start();
-            String marks = scenario.application + "-marks-changelog";
-            assertRefused(instance, "has 6 partitions, " + marks + " has 4", "--topic " + marks + " --partitions 6");
-
-            scenario.kafka.topics().growTo(marks, Traffic.PARTITIONS + 2);
+            for (String changelog : changelogs(scenario)) {
+                assertThat(instance.awaitExit(SOON)).isEqualTo(1);
+                assertThat(instance.log().text())
+                        .contains(
+                                "has 6 partitions, " + changelog + " has 4",
+                                "--topic " + changelog + " --partitions 6");
+                scenario.kafka.topics().growTo(changelog, Traffic.PARTITIONS + 2);
+            }
             instance.set("latchkey.flush.interval", "2S").start();
 
             scenario.awaitReleased(instance);
@@ -124,18 +98,34 @@ class RefusalIT {
     }
 
     @Test
-    void shouldRefuseToSwitchTheRecoveryWhenEntriesArePending() {
-        try (Scenario scenario = Scenario.withTopics(Recovery.REPLAY)) {
-            LatchkeyProcess instance = pendingAndKilled(scenario);
-            instance.set("latchkey.recovery", "changelog").start();
+    void shouldRefuseToSwitchTheRecoveryUntilWhatIsPendingWasReleased() {
+        try (Scenario scenario = Scenario.withTopics(recovery)) {
+            LatchkeyProcess instance = scenario.pendingAndKilled();
+            String other = name(recovery == Recovery.REPLAY ? Recovery.CHANGELOG : Recovery.REPLAY);
+            instance.set("latchkey.recovery", other).start();
+            assertRefused(instance, "were taken in under the rule", "recovery=" + other, "POST /flush");
 
-            assertRefused(instance, "were taken in under the rule", "recovery=changelog", "POST /flush");
+            instance.set("latchkey.recovery", name(recovery))
+                    .set("latchkey.flush.interval", "2S")
+                    .start();
+            scenario.awaitReleased(instance);
+            instance.terminate();
+            instance.awaitExit(SOON);
+            instance.set("latchkey.recovery", other).start();
+            scenario.kafka.feed().send(scenario.traffic.records(1_000, 100));
+
+            scenario.awaitReleased(instance);
+            scenario.assertExact();
         }
+    }
+
+    private static String name(Recovery recovery) {
+        return recovery.name().toLowerCase(Locale.ROOT);
     }
 
     @Test
     void shouldWaitAndSaySoWhenATopicIsMissing() {
-        try (Scenario scenario = Scenario.withTopics(Recovery.REPLAY)) {
+        try (Scenario scenario = Scenario.withTopics(recovery)) {
             LatchkeyProcess instance = scenario.instance()
                     .env("LATCHKEY_OUTPUT_TOPIC", scenario.output + "-late")
                     .start();
@@ -147,18 +137,10 @@ class RefusalIT {
         }
     }
 
-    /** Entries are pending in every partition, and their owner is dead. */
-    private static LatchkeyProcess pendingAndKilled(Scenario scenario) {
-        LatchkeyProcess instance =
-                scenario.instance().set("latchkey.flush.interval", "10M").start();
-        scenario.kafka.feed().send(scenario.traffic.records(1_000, 100));
-        scenario.awaitTakenIn();
-        instance.kill();
-        return instance;
-    }
-
-    private static void assertRefused(LatchkeyProcess instance, String... words) {
-        assertThat(instance.awaitExit(SOON)).isEqualTo(1);
-        assertThat(instance.log().text()).contains(words);
+    private List<String> changelogs(Scenario scenario) {
+        String marks = scenario.application + "-marks-changelog";
+        return recovery == Recovery.REPLAY
+                ? List.of(marks)
+                : List.of(marks, scenario.application + "-pending-changelog");
     }
 }

@@ -1,5 +1,7 @@
 package dev.latchkey.it;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.latchkey.check.ReleaseChecker;
 import dev.latchkey.config.LatchkeyConfig.Recovery;
 import dev.latchkey.harness.KafkaBroker;
@@ -73,6 +75,22 @@ final class Scenario implements AutoCloseable {
                 .atMost(LIMIT)
                 .pollInterval(Duration.ofMillis(100))
                 .ignoreExceptionsInstanceOf(UncheckedIOException.class); // an instance that does not answer yet
+    }
+
+    /** An instance that has died, with entries pending in every partition. */
+    LatchkeyProcess pendingAndKilled() {
+        LatchkeyProcess instance =
+                instance().set("latchkey.flush.interval", "10M").start();
+        kafka.feed().send(traffic.records(1_000, 100));
+        awaitTakenIn();
+        instance.kill();
+        return instance;
+    }
+
+    /** It ends by itself, with exit code 1, and says all of this. */
+    static void assertRefused(LatchkeyProcess instance, String... words) {
+        assertThat(instance.awaitExit(Duration.ofSeconds(60))).isEqualTo(1);
+        assertThat(instance.log().text()).contains(words);
     }
 
     /** Waits until all that was fed has been taken in and committed. */

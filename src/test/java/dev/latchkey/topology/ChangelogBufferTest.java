@@ -9,6 +9,7 @@ import dev.latchkey.buffer.Mark;
 import dev.latchkey.buffer.Occupancy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.junit.jupiter.api.Test;
@@ -65,6 +66,45 @@ class ChangelogBufferTest {
         // then
         assertThat(released).containsExactly(2L);
         assertThat(buffer.stats().entries()).isEqualTo(1);
+    }
+
+    /** The group's offsets were lost, and set to what the refusal says. */
+    @Test
+    void shouldReleaseNothingTwiceWhenRecordsComeAgainFromWhereTheMarkSays() {
+        for (int step = 0; step <= 3; step++) {
+            // given
+            released.clear();
+            ChangelogBuffer before = buffer();
+            before.restore(null, 0);
+            offer(before, 'a', 1);
+            offer(before, 'b', 2);
+            offer(before, 'c', 3);
+            before.freeze(100);
+            for (int i = 0; i < step; i++) {
+                offer(before, 'c', 10 + i); // merged into what is about to be released
+                before.drain(new DrainBudget(1, Long.MAX_VALUE, () -> 0), entry -> released.add(entry.offset()));
+            }
+            offer(before, 'c', 20);
+            Mark mark = Objects.requireNonNull(before.mark());
+            before.clear();
+            ChangelogBuffer buffer = buffer();
+            buffer.restore(mark, mark.releasedBefore());
+
+            // when
+            for (long again = mark.releasedBefore(); again <= 20; again++) {
+                if (again == 20 || (again >= 10 && again < 10 + step)) {
+                    offer(buffer, 'c', again);
+                }
+            }
+
+            // then
+            drain(buffer);
+            buffer.freeze(200);
+            drain(buffer);
+            assertThat(released)
+                    .as("after " + step + " steps")
+                    .containsExactlyElementsOf(step < 3 ? List.of(1L, 2L, 20L) : List.of(1L, 2L, 12L, 20L));
+        }
     }
 
     private ChangelogBuffer buffer() {

@@ -166,7 +166,8 @@ class PendingBufferContractTest {
         given.offer("c", 1, 3);
 
         assertThat(given.drain(10)).containsExactly("b=1@1");
-        assertThat(given.buffer.mark()).isEqualTo(new Mark(2, 2, Mark.NOTHING, 2_000, false, RULE));
+        assertThat(given.buffer.draining()).isFalse();
+        assertThat(given.buffer.mark()).isNotNull().matches(mark -> !mark.idle());
         given.buffer.freeze(3_000);
         assertThat(given.drain(10)).containsExactly("a=7@2", "c=1@3");
     }
