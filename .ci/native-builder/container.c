@@ -1,4 +1,4 @@
-/* The limits of the control group (version 2) that this process sees as its root; -1 where there is none. */
+/* The limits of the control group, of version 2 or 1, that this process sees as its root; -1 where there is none. */
 #define _GNU_SOURCE
 #include <sched.h>
 #include <stdint.h>
@@ -27,20 +27,30 @@ static int64_t number_in(const char *name) {
 
 static uint64_t machine_memory(void) { return (uint64_t) sysconf(_SC_PHYS_PAGES) * (uint64_t) sysconf(_SC_PAGESIZE); }
 
+/* Of version 1, a number near that of all addresses stands for none. */
+static int64_t memory_limit(void) {
+    int64_t limit = number_in("memory.max");
+    if (limit < 0) limit = number_in("memory/memory.limit_in_bytes");
+    return limit > 0 && (uint64_t) limit < machine_memory() ? limit : -1;
+}
+
+static int cpu_quota(long *quota, long *period) {
+    char line[64];
+    if (line_of("cpu.max", line, sizeof line)) return sscanf(line, "%ld %ld", quota, period) == 2 && *period > 0;
+    *quota = (long) number_in("cpu/cpu.cfs_quota_us");
+    *period = (long) number_in("cpu/cpu.cfs_period_us");
+    return *quota > 0 && *period > 0;
+}
+
 int svm_container_initialize(int version) {
     if (version != VERSION) return version > VERSION ? TOO_OLD : TOO_NEW;
-    char line[64];
-    int cpus = line_of("cpu.max", line, sizeof line) && strncmp(line, "max", 3) != 0;
-    return number_in("memory.max") > 0 || cpus ? FOUND : NONE;
+    long quota, period;
+    return memory_limit() > 0 || cpu_quota(&quota, &period) ? FOUND : NONE;
 }
 
 uint64_t svm_container_physical_memory(void) { return machine_memory(); }
 
-int64_t svm_container_memory_limit_in_bytes(void) {
-    int64_t limit = number_in("memory.max");
-    return limit > 0 && (uint64_t) limit < machine_memory() ? limit : -1;
-}
-
+int64_t svm_container_memory_limit_in_bytes(void) { return memory_limit(); }
 int64_t svm_container_memory_and_swap_limit_in_bytes(void) { return -1; }
 int64_t svm_container_memory_soft_limit_in_bytes(void) { return number_in("memory.low"); }
 int64_t svm_container_memory_usage_in_bytes(void) { return number_in("memory.current"); }
@@ -52,9 +62,8 @@ int svm_container_active_processor_count(void) {
     cpu_set_t allowed;
     CPU_ZERO(&allowed);
     int count = sched_getaffinity(0, sizeof allowed, &allowed) == 0 ? CPU_COUNT(&allowed) : (int) sysconf(_SC_NPROCESSORS_ONLN);
-    char line[64];
     long quota, period;
-    if (line_of("cpu.max", line, sizeof line) && sscanf(line, "%ld %ld", &quota, &period) == 2 && period > 0) {
+    if (cpu_quota(&quota, &period)) {
         int share = (int) ((quota + period - 1) / period);
         if (share < 1) share = 1;
         if (share < count) count = share;
