@@ -12,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -106,13 +107,7 @@ class SettingsTest {
     @Test
     void shouldAlertOnMetricsThatTheApplicationHas() throws IOException {
         String rules = Manifests.one("everything", "PrometheusRule", "latchkey").toString();
-        Set<String> meters = new HashSet<>();
-        try (Stream<Path> sources = Files.walk(Path.of("src/main/java"))) {
-            for (Path source : sources.filter(Files::isRegularFile).toList()) {
-                matches("\"(latchkey\\.[a-z.]+)\"", Files.readString(source))
-                        .forEach(meter -> meters.add(meter.replace('.', '_')));
-            }
-        }
+        List<String> meters = meters();
 
         List<String> used = matches("(latchkey_[a-z_]+)", rules);
 
@@ -120,8 +115,20 @@ class SettingsTest {
                 .anyMatch(name::startsWith));
     }
 
+    /** Its meters, as Prometheus calls them, without a unit and _total at the end. */
+    static List<String> meters() throws IOException {
+        List<String> meters = new ArrayList<>();
+        try (Stream<Path> sources = Files.walk(Path.of("src/main/java"))) {
+            for (Path source : sources.filter(Files::isRegularFile).toList()) {
+                matches("\"(latchkey\\.[a-z.]+)\"", Files.readString(source))
+                        .forEach(meter -> meters.add(meter.replace('.', '_')));
+            }
+        }
+        return meters;
+    }
+
     /** Names that a variable may have: Latchkey's, those declared, the clients' own, and what Quarkus asks for. */
-    private static Set<String> knownVariables() {
+    static Set<String> knownVariables() {
         Set<String> names =
                 new HashSet<>(ConfigMappings.getProperties(ConfigMappings.ConfigClass.configClass(LatchkeyConfig.class))
                         .keySet());
