@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -11,15 +12,22 @@ import java.util.stream.StreamSupport;
 
 /** Rendered manifests: the files that {@code k8s/render} writes. */
 final class Manifests {
-    static final Path RENDERED = Path.of("src/test/resources/k8s/rendered");
+    private static final Path RENDERED = Path.of("src/test/resources/k8s/rendered");
 
     private Manifests() {}
 
     /** Those of {@code dev}, {@code production}, or {@code everything}. */
     static List<JsonNode> of(String rendering) {
-        YAMLMapper yaml = new YAMLMapper();
-        try (var documents = yaml.readerFor(JsonNode.class)
-                .<JsonNode>readValues(RENDERED.resolve(rendering + ".yaml").toFile())) {
+        try {
+            return parse(Files.readString(RENDERED.resolve(rendering + ".yaml")));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The documents of a stream of YAML. */
+    static List<JsonNode> parse(String yaml) {
+        try (var documents = new YAMLMapper().readerFor(JsonNode.class).<JsonNode>readValues(yaml)) {
             return documents.readAll();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
