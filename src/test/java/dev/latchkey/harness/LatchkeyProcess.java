@@ -40,6 +40,7 @@ public final class LatchkeyProcess implements AutoCloseable {
     private final Path folder;
     private final int port = Ports.free();
     private final int managementPort = Ports.free();
+    private String heap = "";
     private @Nullable OsProcess process;
 
     /** An instance that isn't started yet, with an application id and a state dir of its own. */
@@ -54,6 +55,12 @@ public final class LatchkeyProcess implements AutoCloseable {
         applicationId(folder.getFileName().toString());
     }
 
+    /** The largest heap ({@code 128m}); 1 GB for a jar unless set, and its own choice for a binary. */
+    public LatchkeyProcess heap(String size) {
+        heap = size;
+        return this;
+    }
+
     /** Instances with the same id share the work. */
     public LatchkeyProcess applicationId(String id) {
         return env(APPLICATION_ID, id);
@@ -62,6 +69,14 @@ public final class LatchkeyProcess implements AutoCloseable {
     /** Names its consumer group, too. */
     public String applicationId() {
         return Objects.requireNonNull(environment.get(APPLICATION_ID));
+    }
+
+    public String inputTopic() {
+        return Objects.requireNonNull(environment.get("LATCHKEY_INPUT_TOPIC"));
+    }
+
+    public String outputTopic() {
+        return Objects.requireNonNull(environment.get("LATCHKEY_OUTPUT_TOPIC"));
     }
 
     /** A setting by its name, as a system property: {@code latchkey.flush.interval}. */
@@ -93,9 +108,12 @@ public final class LatchkeyProcess implements AutoCloseable {
         List<String> command = new ArrayList<>();
         if (jar) {
             command.add(Build.java());
-            command.add("-Xmx1g");
+            command.add("-Xmx" + (heap.isEmpty() ? "1g" : heap));
         } else {
             command.add(program.toString());
+            if (!heap.isEmpty()) {
+                command.add("-Xmx" + heap);
+            }
         }
         properties.forEach((name, value) -> command.add("-D" + name + "=" + value));
         if (jar) {

@@ -16,6 +16,9 @@ import org.awaitility.Awaitility;
 /** {@code kafka.Kafka} as a child process, from jars that the build lists in {@code target/broker.classpath}. */
 final class ProcessBroker implements KafkaBroker {
     private static final Path CLASSPATH = Build.target().resolve("broker.classpath");
+    /** In a caller's settings: listeners beside the plain one and the controller's. */
+    static final String LISTENERS = "listeners";
+
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
 
     private final Path folder;
@@ -44,8 +47,9 @@ final class ProcessBroker implements KafkaBroker {
         all.put("node.id", "1");
         all.put("controller.quorum.voters", "1@localhost:" + controllerPort);
         all.put("controller.listener.names", "CONTROLLER");
-        all.put("listeners", "PLAINTEXT://localhost:" + port + ",CONTROLLER://localhost:" + controllerPort);
-        all.putIfAbsent("advertised.listeners", "PLAINTEXT://localhost:" + port);
+        String more = all.containsKey(LISTENERS) ? "," + all.get(LISTENERS) : "";
+        all.put(LISTENERS, "PLAINTEXT://localhost:" + port + ",CONTROLLER://localhost:" + controllerPort + more);
+        all.putIfAbsent("advertised.listeners", "PLAINTEXT://localhost:" + port + more);
         all.put("log.dirs", folder.resolve("data").toString());
         Files.write(
                 configuration(),

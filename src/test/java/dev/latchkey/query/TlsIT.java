@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.latchkey.harness.Certificates;
 import dev.latchkey.harness.LatchkeyProcess;
 import java.net.URI;
 import java.net.http.HttpClient;

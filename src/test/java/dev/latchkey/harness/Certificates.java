@@ -1,4 +1,4 @@
-package dev.latchkey.query;
+package dev.latchkey.harness;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,14 +12,13 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /** A CA of our own, made by the JDK's keytool, and a certificate for localhost that it signed. */
-final class Certificates {
-    static final String PASSWORD = "changeit";
+public final class Certificates {
+    public static final String PASSWORD = "changeit";
 
     private final Path folder;
 
-    Certificates() throws IOException, InterruptedException {
-        folder = Files.createTempDirectory(
-                Files.createDirectories(Path.of("target")).toAbsolutePath(), "certificates-");
+    public Certificates() throws IOException, InterruptedException {
+        folder = Build.newFolder("certificates");
         keytool(
                 "-genkeypair",
                 "-alias",
@@ -33,6 +32,7 @@ final class Certificates {
                 "-keystore",
                 "ca.p12");
         keytool("-exportcert", "-alias", "ca", "-keystore", "ca.p12", "-file", "ca.der");
+        keytool("-exportcert", "-rfc", "-alias", "ca", "-keystore", "ca.p12", "-file", "ca.pem");
         keytool("-importcert", "-noprompt", "-alias", "ca", "-file", "ca.der", "-keystore", "trust.p12");
         keytool("-genkeypair", "-alias", "server", "-dname", "CN=latchkey", "-keyalg", "EC", "-keystore", "server.p12");
         keytool("-certreq", "-alias", "server", "-keystore", "server.p12", "-file", "server.csr");
@@ -52,16 +52,23 @@ final class Certificates {
         keytool("-importcert", "-noprompt", "-alias", "server", "-file", "server.der", "-keystore", "server.p12");
     }
 
-    String serverStore() {
+    /** A PKCS #12 store with the certificate for localhost, under {@link #PASSWORD}. */
+    public String serverStore() {
         return folder.resolve("server.p12").toString();
     }
 
-    String trustStore() {
+    /** A PKCS #12 store with the CA, under {@link #PASSWORD}. */
+    public String trustStore() {
         return folder.resolve("trust.p12").toString();
     }
 
+    /** The CA as a PEM file. */
+    public String trustedPem() {
+        return folder.resolve("ca.pem").toString();
+    }
+
     /** Trusts the CA and nobody else. */
-    SSLContext client() throws GeneralSecurityException, IOException {
+    public SSLContext client() throws GeneralSecurityException, IOException {
         KeyStore store = KeyStore.getInstance("PKCS12");
         try (InputStream in = Files.newInputStream(Path.of(trustStore()))) {
             store.load(in, PASSWORD.toCharArray());

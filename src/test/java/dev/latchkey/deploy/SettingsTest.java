@@ -1,0 +1,194 @@
+package dev.latchkey.deploy;
+
+import static dev.latchkey.deploy.Manifests.each;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.latchkey.config.DerivedSettings;
+import dev.latchkey.config.LatchkeyConfig;
+import io.smallrye.config.ConfigMappings;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the manifests say to the application and of it, against what it knows. */
+class SettingsTest {
+    private static final Properties APPLICATION = applicationProperties();
+
+    @ParameterizedTest
+    @ValueSource(strings = {"dev", "production", "everything"})
+    void shouldSetOnlyVariablesThatTheApplicationKnows(String rendering) {
+        Set<String> known = knownVariables();
+
+        assertThat(variables(rendering))
+                .contains("KAFKA_BOOTSTRAP_SERVERS", "LATCHKEY_INPUT_TOPIC", "LATCHKEY_OUTPUT_TOPIC")
+                .allSatisfy(name -> assertThat(name).isIn(known));
+    }
+
+    @Test
+    void shouldNotKnowAVariableThatIsMisspelt() {
+        assertThat(knownVariables())
+                .contains("LATCHKEY_FLUSH_INTERVAL", "KAFKA_SASL_MECHANISM", "KAFKA_STREAMS_STATE_DIR")
+                .doesNotContain("LATCHKEY_FLUSH_INTERVALL", "KAFKA_SASL_MECHANISMS", "KAFKA_STREAMS_UNDECLARED");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"dev", "production", "everything"})
+    void shouldProbeTheManagementPortAtQuarkusPaths(String rendering) {
+        JsonNode container = Manifests.container(rendering);
+
+        assertThat(APPLICATION.getProperty("quarkus.management.enabled")).isEqualTo("true");
+        assertThat(APPLICATION.stringPropertyNames())
+                .as("the defaults hold")
+                .doesNotContain("quarkus.http.port", "quarkus.management.port", "quarkus.management.root-path")
+                .noneMatch(name -> name.startsWith("quarkus.smallrye-health."));
+        assertThat(each(container.at("/ports"))
+                        .map(port -> port.at("/name").asText()
+                                + port.at("/containerPort").asInt()))
+                .containsExactlyInAnyOrder("http8080", "management9000");
+        assertProbe(container.at("/startupProbe"), "/q/health/started");
+        assertProbe(container.at("/livenessProbe"), "/q/health/live");
+        assertProbe(container.at("/readinessProbe"), "/q/health/ready");
+    }
+
+    private static void assertProbe(JsonNode probe, String path) {
+        assertThat(probe.at("/httpGet/path").asText()).isEqualTo(path);
+        assertThat(probe.at("/httpGet/port").asText()).isEqualTo("management");
+        assertThat(probe.at("/timeoutSeconds").asInt())
+                .isPositive()
+                .isLessThanOrEqualTo(probe.at("/periodSeconds").asInt());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"dev", "production", "everything"})
+    void shouldGiveAStopMoreTimeThanItTakesAndARestartLessThanTheSession(String rendering) {
+        JsonNode pod = Manifests.one(rendering, "StatefulSet", "latchkey").at("/spec/template/spec");
+        Duration grace =
+                Duration.ofSeconds(pod.at("/terminationGracePeriodSeconds").asInt());
+        Duration session =
+                Duration.ofMillis(Long.parseLong(value(rendering, "KAFKA_STREAMS_CONSUMER_SESSION_TIMEOUT_MS")));
+
+        assertThat(grace).isGreaterThan(shutdownTimeout());
+        assertThat(session).isGreaterThan(grace);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"dev", "production", "everything"})
+    void shouldAdvertiseItsStableNameAndBeAStaticMemberByIt(String rendering) {
+        JsonNode set = Manifests.one(rendering, "StatefulSet", "latchkey");
+        String service = set.at("/spec/serviceName").asText();
+
+        assertThat(value(rendering, "KAFKA_STREAMS_MAIN_CONSUMER_GROUP_INSTANCE_ID"))
+                .isEqualTo("$(POD_NAME)");
+        assertThat(value(rendering, "QUARKUS_KAFKA_STREAMS_APPLICATION_SERVER"))
+                .isEqualTo("$(POD_NAME)." + service + ".$(POD_NAMESPACE).svc:8080");
+        JsonNode headless = Manifests.one(rendering, "Service", service);
+        assertThat(headless.at("/spec/clusterIP").asText()).isEqualTo("None");
+        assertThat(headless.at("/spec/publishNotReadyAddresses").asBoolean()).isTrue();
+        assertThat(set.at("/spec/podManagementPolicy").asText()).isEqualTo("Parallel");
+    }
+
+    @Test
+    void shouldAlertOnMetricsThatTheApplicationHas() throws IOException {
+        String rules = Manifests.one("everything", "PrometheusRule", "latchkey").toString();
+        List<String> meters = meters();
+
+        List<String> used = matches("(latchkey_[a-z_]+)", rules);
+
+        assertThat(used).hasSizeGreaterThan(1).allSatisfy(name -> assertThat(meters)
+                .anyMatch(name::startsWith));
+    }
+
+    /** Its meters, as Prometheus calls them, without a unit and _total at the end. */
+    static List<String> meters() throws IOException {
+        List<String> meters = new ArrayList<>();
+        try (Stream<Path> sources = Files.walk(Path.of("src/main/java"))) {
+            for (Path source : sources.filter(Files::isRegularFile).toList()) {
+                matches("\"(latchkey\\.[a-z.]+)\"", Files.readString(source))
+                        .forEach(meter -> meters.add(meter.replace('.', '_')));
+            }
+        }
+        return meters;
+    }
+
+    /** Names that a variable may have: Latchkey's, those declared, the clients' own, and what Quarkus asks for. */
+    static Set<String> knownVariables() {
+        Set<String> names =
+                new HashSet<>(ConfigMappings.getProperties(ConfigMappings.ConfigClass.configClass(LatchkeyConfig.class))
+                        .keySet());
+        names.addAll(APPLICATION.stringPropertyNames());
+        names.add(DerivedSettings.ADVERTISED);
+        Set<String> variables = new TreeSet<>();
+        names.forEach(name -> variables.add(variable(name)));
+        Stream.concat(ProducerConfig.configNames().stream(), AdminClientConfig.configNames().stream())
+                .forEach(name -> variables.add(variable("kafka." + name)));
+        return variables;
+    }
+
+    private static String variable(String name) {
+        return name.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT);
+    }
+
+    /** Those for the application; POD_NAME and POD_NAMESPACE only serve other variables. */
+    private static Set<String> variables(String rendering) {
+        Set<String> names = new TreeSet<>();
+        Manifests.one(rendering, "ConfigMap", "latchkey")
+                .at("/data")
+                .fieldNames()
+                .forEachRemaining(names::add);
+        each(Manifests.container(rendering).at("/env"))
+                .map(entry -> entry.at("/name").asText())
+                .filter(name -> !name.startsWith("POD_"))
+                .forEach(names::add);
+        return names;
+    }
+
+    private static String value(String rendering, String name) {
+        return each(Manifests.container(rendering).at("/env"))
+                .filter(entry -> entry.at("/name").asText().equals(name))
+                .map(entry -> entry.at("/value").asText())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Its default; 20 s where the application leaves the end to Quarkus. */
+    private static Duration shutdownTimeout() {
+        var properties = ConfigMappings.getProperties(ConfigMappings.ConfigClass.configClass(LatchkeyConfig.class));
+        var timeout = properties.get("latchkey.shutdown.timeout");
+        return timeout == null ? Duration.ofSeconds(20) : Duration.parse("PT" + timeout.getDefaultValue());
+    }
+
+    private static List<String> matches(String regex, String text) {
+        return Pattern.compile(regex)
+                .matcher(text)
+                .results()
+                .map(found -> found.group(1))
+                .toList();
+    }
+
+    private static Properties applicationProperties() {
+        Properties properties = new Properties();
+        try (var in = Files.newInputStream(Path.of("src/main/resources/application.properties"))) {
+            properties.load(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return properties;
+    }
+}

@@ -1,0 +1,91 @@
+package dev.latchkey.it;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.latchkey.harness.Certificates;
+import dev.latchkey.harness.Feed;
+import dev.latchkey.harness.LatchkeyProcess;
+import dev.latchkey.harness.SecureBroker;
+import dev.latchkey.harness.TestKafka;
+import java.io.IOException;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A broker that asks who one is, by SCRAM, over TLS. Settings are given as a container gets them: by the environment. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class SecureBrokerIT {
+    private static final String USER = "latchkey";
+
+    private Certificates certificates;
+    private SecureBroker broker;
+    private TestKafka kafka;
+
+    @BeforeAll
+    void startBroker() throws IOException, InterruptedException {
+        certificates = new Certificates();
+        broker = new SecureBroker(certificates);
+        kafka = new TestKafka(broker.bootstrapServers());
+        SecureBroker.addUser(kafka, USER, "right");
+    }
+
+    @AfterAll
+    void stopBroker() {
+        kafka.close();
+        broker.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"PKCS12", "PEM"})
+    void shouldReleaseWhenTheBrokerAsksForScramAndTls(String trustStore) {
+        try (LatchkeyProcess instance = instance(trustStore, "right")) {
+            instance.start().awaitReady();
+            String input = instance.inputTopic();
+            for (int partition = 0; partition < 2; partition++) {
+                kafka.feed()
+                        .send(Feed.record(
+                                input,
+                                partition,
+                                ("k" + partition).getBytes(UTF_8),
+                                "{\"version\":1}".getBytes(UTF_8)));
+            }
+
+            Scenario.await("the releases")
+                    .until(() -> kafka.read(instance.outputTopic()).size() == 2);
+        }
+    }
+
+    @Test
+    void shouldNotBecomeReadyAndSayWhyWhenThePasswordIsWrong() {
+        try (LatchkeyProcess instance = instance("PKCS12", "wrong")) {
+            instance.start();
+
+            instance.awaitLog("Authentication failed.*SCRAM-SHA-512|SaslAuthenticationException");
+
+            assertThat(instance.management("/q/health/ready").statusCode()).isEqualTo(503);
+        }
+    }
+
+    private LatchkeyProcess instance(String trustStore, String password) {
+        String input = kafka.topics().create("in", 2);
+        String output = kafka.topics().create("out", 2);
+        kafka.topics().createNamed(input + "-dead-letters", 2, Map.of());
+        boolean pem = trustStore.equals("PEM");
+        LatchkeyProcess instance = new LatchkeyProcess(broker.secureServers(), input, output)
+                .set("latchkey.flush.interval", "1S")
+                .env("KAFKA_SECURITY_PROTOCOL", "SASL_SSL")
+                .env("KAFKA_SASL_MECHANISM", "SCRAM-SHA-512")
+                .env(
+                        "KAFKA_SASL_JAAS_CONFIG",
+                        "org.apache.kafka.common.security.scram.ScramLoginModule required username=\"" + USER
+                                + "\" password=\"" + password + "\";")
+                .env("KAFKA_SSL_TRUSTSTORE_TYPE", trustStore)
+                .env("KAFKA_SSL_TRUSTSTORE_LOCATION", pem ? certificates.trustedPem() : certificates.trustStore());
+        return pem ? instance : instance.env("KAFKA_SSL_TRUSTSTORE_PASSWORD", Certificates.PASSWORD);
+    }
+}
