@@ -15,8 +15,7 @@ package dev.latchkey.buffer;
  *
  * @param start offset of the first record that a replay must read
  * @param freeze offset where the draining generation ends and the filling one begins; never before {@code start}
- * @param cursor {@code firstOffset} of the last entry of the draining generation that was released, or {@link #NOTHING};
- *     under {@code changelog}, whose entries are not released in that order, the offset that came next after the last drain step
+ * @param cursor {@code firstOffset} of the last entry of the draining generation that was released, or {@link #NOTHING}
  * @param lastFlush wall-clock time of the last flush in milliseconds since the epoch; of the first record before any
  * @param idle whether nothing is pending
  * @param fingerprint the rule under which pending entries were taken in
@@ -59,11 +58,6 @@ public record Mark(long start, long freeze, long cursor, long lastFlush, boolean
     /** The entries up to and including the one with this {@code firstOffset} are released. */
     public Mark released(long firstOffset) {
         return new Mark(start, freeze, firstOffset, lastFlush, false, fingerprint);
-    }
-
-    /** Under {@code changelog}: no record from here on is in what was released. */
-    public long releasedBefore() {
-        return Math.max(freeze, cursor);
     }
 
     /** The frozen generation is wholly released. */

@@ -71,24 +71,6 @@ public final class Progress {
         }
     }
 
-    /**
-     * Some of what was frozen is released, in whatever order, and with records that came meanwhile.
-     *
-     * @param all whether it was the last of it
-     * @param pending whether anything is left
-     */
-    public void releasedBeforeNext(boolean all, boolean pending) {
-        Mark current = mark;
-        if (current == null) {
-            return;
-        }
-        if (all) {
-            mark = pending ? current.drained().released(next) : current.idleAt(next, current.lastFlush());
-        } else {
-            mark = current.released(next);
-        }
-    }
-
     /** Goes on from a committed mark and offset. */
     public void restore(@Nullable Mark restored, long committed) {
         mark = restored;
@@ -98,6 +80,12 @@ public final class Progress {
     /** The mark that belongs to all steps so far. A new object whenever it has changed. */
     public @Nullable Mark mark() {
         return mark;
+    }
+
+    /** Offset from which on records belong to the filling generation; 0 without a mark. */
+    public long freeze() {
+        Mark current = mark;
+        return current == null ? 0 : current.freeze();
     }
 
     /** Whether a record at {@code offset} belongs to the frozen generation. */

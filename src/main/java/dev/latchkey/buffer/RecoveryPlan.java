@@ -31,7 +31,7 @@ public record RecoveryPlan(@Nullable Mark mark, long from, long to, List<String>
 
     /**
      * Decides for a buffer that is rebuilt from elsewhere: as above, but what lies before the committed offset may be
-     * missing, nothing is read again, and only the mark tells whether something is pending.
+     * missing, and {@code [from, to)} only tells whether something may be pending.
      */
     public static RecoveryPlan decideWithoutReplay(
             @Nullable Mark mark, InputPartition input, String fingerprint, boolean continueOnGap) {
@@ -43,7 +43,7 @@ public record RecoveryPlan(@Nullable Mark mark, long from, long to, List<String>
         List<String> notices = new ArrayList<>();
         if (!input.hasCommitted()) {
             if (mark != null) {
-                throw new RecoveryRefusedException(offsetsLost(replay ? mark.freeze() : mark.releasedBefore(), input));
+                throw new RecoveryRefusedException(offsetsLost(mark, input));
             }
             return nothing(input, notices);
         }
@@ -59,10 +59,9 @@ public record RecoveryPlan(@Nullable Mark mark, long from, long to, List<String>
             return nothing(input, notices);
         }
         Mark found = mark;
-        long reached = replay ? mark.freeze() : mark.releasedBefore();
-        if (input.committed() < reached) {
+        if (input.committed() < mark.freeze()) {
             found = mark.movedBackTo(input.committed());
-            notices.add(input.name() + ": the committed offset " + input.committed() + " lies before " + reached
+            notices.add(input.name() + ": the committed offset " + input.committed() + " lies before " + mark.freeze()
                     + ", up to which records were taken in: it was moved back. What follows is released again.");
         }
         if (found.idle()) {
@@ -70,18 +69,16 @@ public record RecoveryPlan(@Nullable Mark mark, long from, long to, List<String>
         }
         long needed = checkGap(replay ? found.start() : input.committed(), input, continueOnGap, notices);
         long from = replay ? needed : Math.min(found.start(), needed);
-        if (replay && from > found.start() && from < found.freeze() && found.cursor() != Mark.NOTHING) {
+        if (from > found.start() && from < found.freeze() && found.cursor() != Mark.NOTHING) {
             notices.add(
                     input.name() + ": a flush was under way. Keys that it had released may be released once more, with"
                             + " what the log still holds of them before " + found.freeze() + ".");
         }
         long to = Math.max(from, input.committed());
-        boolean pending = replay ? from < to : !found.idle();
-        if (pending && !found.fingerprint().equals(fingerprint)) {
+        if (from < to && !found.fingerprint().equals(fingerprint)) {
             throw new RecoveryRefusedException(otherRule(found, input, fingerprint));
         }
-        Mark kept = from > found.start() ? found.notBefore(from) : found;
-        return new RecoveryPlan(kept.under(fingerprint), from, to, List.copyOf(notices));
+        return new RecoveryPlan(found.notBefore(from).under(fingerprint), from, to, List.copyOf(notices));
     }
 
     private static RecoveryPlan nothing(InputPartition input, List<String> notices) {
@@ -120,13 +117,13 @@ public record RecoveryPlan(@Nullable Mark mark, long from, long to, List<String>
                 + " lost with latchkey.replay.on-gap=continue.";
     }
 
-    private static String offsetsLost(long from, InputPartition input) {
-        return input.name() + ": a mark says that records up to " + from
+    private static String offsetsLost(Mark mark, InputPartition input) {
+        return input.name() + ": a mark says that records up to " + mark.freeze()
                 + " are accounted for, but the group '"
                 + input.group() + "' has no committed offset; it has expired or was deleted. Starting from"
                 + " auto.offset.reset would lose or repeat records. Set it while no instance runs: "
                 + "kafka-consumer-groups.sh --bootstrap-server ... --group " + input.group() + " --topic "
-                + input.topic() + ":" + input.partition() + " --reset-offsets --to-offset " + from
+                + input.topic() + ":" + input.partition() + " --reset-offsets --to-offset " + mark.freeze()
                 + " --execute";
     }
 

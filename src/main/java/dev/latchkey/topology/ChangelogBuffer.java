@@ -12,7 +12,9 @@ import dev.latchkey.buffer.Pending.State;
 import dev.latchkey.buffer.PendingBuffer;
 import dev.latchkey.buffer.Place;
 import dev.latchkey.buffer.Progress;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.apache.kafka.common.header.Headers;
@@ -22,10 +24,11 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The buffer of the {@code changelog} recovery: one entry a key, in a logged store. A drain walks the store in the order of
- * keys; where a step ends the next goes on, so that no step meets the tombstones of the one before. A record that comes
- * for a key which the drain has not reached yet is merged into its entry and released with it: generations are a matter
- * of each key. Records that are beaten are not written, so {@link Pending#merged} counts winners.
+ * The buffer of the {@code changelog} recovery: generations one behind the other in a logged store, each in the order of its
+ * keys. The one that fills is numbered by the mark's freeze. A drain goes through its generation from one end to the other, so
+ * neither it nor a page ever walks over the tombstones of what was released: those lie before all that is pending. (In one range
+ * of keys they would lie between, and RocksDB walks over millions of them within one call.) Records that are beaten are not
+ * written, so {@link Pending#merged} counts winners.
  */
 @SuppressWarnings("NonAtomicVolatileUpdate") // one thread writes, others only look
 final class ChangelogBuffer implements PendingBuffer<Headers> {
@@ -34,12 +37,7 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
     private final Progress progress;
     private final LongSupplier clock;
     private final Occupancy occupancy;
-
-    private byte @Nullable [] cursor; // the key where the next drain step goes on; null: at the first
-    private long fillingSince = -1;
-    private volatile long drainingSince = -1;
-    private volatile int entries;
-    private volatile int drainingEntries;
+    private final ConcurrentSkipListMap<Long, StoredGeneration> generations = new ConcurrentSkipListMap<>();
     private volatile long bytes;
 
     ChangelogBuffer(
@@ -55,31 +53,42 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
         this.occupancy = occupancy;
     }
 
-    /** Goes on with what the store holds, which is as old as the mark: reads through all live entries once. */
+    /**
+     * Goes on with what the store holds, which is as old as the mark: counts what is pending, by one walk over that alone. It blocks
+     * the stream thread, for about a second per million entries.
+     */
     void restore(@Nullable Mark restored, long committed) {
         clear();
         progress.restore(restored, committed);
-        try (KeyValueIterator<byte[], byte[]> all = store.all()) {
+        byte[] begin = StoredGeneration.stored(restored == null ? 0 : restored.start(), new byte[0]);
+        try (KeyValueIterator<byte[], byte[]> all = store.range(begin, null)) {
             while (all.hasNext()) {
                 KeyValue<byte[], byte[]> found = all.next();
-                Pending<Headers> entry = EntryCodec.decode(found.key, found.value, state(found.value));
-                added(found.key, found.value, entry.firstSeen(), entry.state() == State.DRAINING);
+                generation(StoredGeneration.numberOf(found.key)).added(EntryCodec.firstSeen(found.value));
+                account(1, size(found.key, found.value));
             }
         }
-        if (restored != null && restored.draining() && drainingEntries == 0) {
-            progress.releasedBeforeNext(true, entries > 0);
+        if (restored != null && restored.draining() && !draining()) {
+            progress.drained(!generations.isEmpty());
         }
+    }
+
+    private StoredGeneration generation(long number) {
+        return generations.computeIfAbsent(number, n -> new StoredGeneration(n, progress.isFrozen(n)));
     }
 
     @Override
     public Outcome offer(Arrival<Headers> arrival) {
         progress.hold(arrival.offset());
-        byte[] stored = store.get(arrival.key());
+        long filling = progress.freeze();
+        byte[] key = StoredGeneration.stored(filling, arrival.key());
+        byte[] stored = store.get(key);
         if (stored == null) {
             Entry<Headers> entry = Entry.of(arrival, clock.getAsLong());
             byte[] encoded = EntryCodec.encode(entry);
-            store.put(arrival.key(), encoded);
-            added(arrival.key(), encoded, entry.firstSeen(), false);
+            store.put(key, encoded);
+            generation(filling).added(entry.firstSeen());
+            account(1, size(key, encoded));
             return Outcome.FIRST;
         }
         Entry<Headers> entry = Entry.of(EntryCodec.decode(arrival.key(), stored, State.FILLING));
@@ -87,7 +96,7 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
             return Outcome.OLDER;
         }
         byte[] encoded = EntryCodec.encode(entry);
-        store.put(arrival.key(), encoded);
+        store.put(key, encoded);
         account(0, encoded.length - stored.length);
         return Outcome.NEWER;
     }
@@ -99,7 +108,7 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
 
     @Override
     public boolean draining() {
-        return drainingEntries > 0;
+        return generations.values().stream().anyMatch(StoredGeneration::draining);
     }
 
     @Override
@@ -107,11 +116,8 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
         if (draining()) {
             throw new IllegalStateException("a generation is frozen already: drain it before the next");
         }
-        if (progress.freeze(entries > 0, flushTime)) {
-            drainingEntries = entries;
-            drainingSince = fillingSince;
-            fillingSince = -1;
-            cursor = null;
+        if (progress.freeze(!generations.isEmpty(), flushTime)) {
+            generations.values().forEach(StoredGeneration::freeze);
         }
     }
 
@@ -120,33 +126,33 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
         int released = 0;
         boolean wasDraining = draining();
         budget.begin();
-        try (KeyValueIterator<byte[], byte[]> ahead = cursor == null ? store.all() : store.range(cursor, null)) {
-            while (draining() && ahead.hasNext() && budget.allowsOneMore()) {
-                KeyValue<byte[], byte[]> found = ahead.next();
-                cursor = found.key;
-                if (state(found.value) == State.DRAINING) {
-                    release.accept(Entry.of(EntryCodec.decode(found.key, found.value, State.DRAINING)));
-                    store.delete(found.key);
-                    drainingEntries--;
-                    account(-1, -size(found.key, found.value));
-                    released++;
-                }
-            }
-            if (!ahead.hasNext()) { // what is left lies behind an offset that was moved back: for the next flush
-                drainingEntries = 0;
+        for (StoredGeneration generation : generations.values()) {
+            if (generation.draining()) {
+                released += drain(generation, budget, release);
             }
         }
-        if (wasDraining && (released > 0 || !draining())) {
-            progress.releasedBeforeNext(!draining(), entries > 0);
-        }
-        if (!draining()) {
-            drainingSince = -1;
+        if (wasDraining && !draining()) {
+            progress.drained(!generations.isEmpty());
         }
         return released;
     }
 
-    private State state(byte[] stored) {
-        return progress.isFrozen(EntryCodec.firstOffset(stored)) ? State.DRAINING : State.FILLING;
+    private int drain(StoredGeneration generation, DrainBudget budget, Consumer<? super Entry<Headers>> release) {
+        int released = 0;
+        try (KeyValueIterator<byte[], byte[]> ahead = store.range(generation.begin(), generation.end())) {
+            while (generation.size() > 0 && budget.allowsOneMore()) {
+                KeyValue<byte[], byte[]> found = ahead.next();
+                release.accept(Entry.of(generation.decode(found.key, found.value)));
+                store.delete(found.key);
+                generation.released(found.key);
+                account(-1, -size(found.key, found.value));
+                released++;
+            }
+        }
+        if (generation.size() == 0) {
+            generations.remove(generation.number());
+        }
+        return released;
     }
 
     @Override
@@ -162,44 +168,63 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
     /** Forgets what is counted; what is stored is Kafka Streams' to drop. */
     @Override
     public void clear() {
-        account(-entries, -bytes);
-        drainingEntries = 0;
-        fillingSince = -1;
-        drainingSince = -1;
-        cursor = null;
+        account(-entries(), -bytes);
+        generations.clear();
         progress.restore(null, 0);
     }
 
     @Override
     public @Nullable Pending<Headers> get(byte[] key) {
-        byte[] stored = store.get(key);
-        return stored == null ? null : EntryCodec.decode(key, stored, state(stored));
+        for (StoredGeneration generation : generations.descendingMap().values()) {
+            byte[] storedKey = generation.stored(key);
+            byte[] stored = store.get(storedKey);
+            if (stored != null) {
+                return generation.decode(storedKey, stored);
+            }
+        }
+        return null;
     }
 
     @Override
     public List<Pending<Headers>> page(Place after, int limit) {
-        return KeyOrder.page(store, after, limit, this::state);
+        List<Pending<Headers>> page = new ArrayList<>(Math.min(limit, 1000));
+        KeyOrder order = new KeyOrder(after, limit, page);
+        for (StoredGeneration generation : generations.values()) {
+            byte[] end = generation.end();
+            if (page.size() < limit && KeyOrder.compare(after.key(), end) < 0) {
+                byte[] begin = KeyOrder.later(after.key(), generation.begin());
+                try (KeyValueIterator<byte[], byte[]> ahead = store.range(begin, end)) {
+                    order.read(ahead, generation);
+                }
+            }
+        }
+        return page;
     }
 
     @Override
     public Place place(Pending<Headers> entry) {
-        return KeyOrder.place(entry.key(), entry.firstOffset());
+        // A generation holds what came from its number on. Where it has just been drained, any number up to the next
+        // does.
+        Long number = generations.floorKey(entry.firstOffset());
+        long first = number == null ? entry.firstOffset() : number;
+        return KeyOrder.place(StoredGeneration.stored(first, entry.key()), entry.firstOffset());
     }
 
     @Override
     public BufferStats stats() {
-        long oldest = drainingSince >= 0 ? drainingSince : fillingSince;
-        return new BufferStats(entries, drainingEntries, bytes, oldest, progress.lastFlush());
+        int entries = 0;
+        int draining = 0;
+        long oldest = Long.MAX_VALUE;
+        for (StoredGeneration generation : generations.values()) {
+            entries += generation.size();
+            draining += generation.draining() ? generation.size() : 0;
+            oldest = Math.min(oldest, generation.since());
+        }
+        return new BufferStats(entries, draining, bytes, oldest == Long.MAX_VALUE ? -1 : oldest, progress.lastFlush());
     }
 
-    private void added(byte[] key, byte[] stored, long firstSeen, boolean isDraining) {
-        account(1, size(key, stored));
-        if (isDraining) {
-            drainingEntries++;
-            drainingSince = drainingSince < 0 ? firstSeen : Math.min(drainingSince, firstSeen);
-        } else {
-            fillingSince = fillingSince < 0 ? firstSeen : Math.min(fillingSince, firstSeen);
-        }
+    private int entries() {
+        return generations.values().stream().mapToInt(StoredGeneration::size).sum();
     }
 
     private static long size(byte[] key, byte[] stored) {
@@ -207,7 +232,6 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
     }
 
     private void account(int moreEntries, long moreBytes) {
-        entries += moreEntries;
         bytes += moreBytes;
         occupancy.add(moreEntries, moreBytes);
     }

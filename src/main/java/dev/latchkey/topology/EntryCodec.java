@@ -19,11 +19,12 @@ import org.jspecify.annotations.Nullable;
 final class EntryCodec {
     private static final byte FORMAT = 1;
     private static final int FIRST_OFFSET = 1;
+    private static final int FIRST_SEEN = FIRST_OFFSET + Long.BYTES;
     private static final int FIXED = 1 + 4 * Long.BYTES + Integer.BYTES;
     private static final int NULL = -1;
 
-    /** What an entry has beside its key, value, headers and version, at the most. */
-    static final int OVERHEAD = FIXED + 3 * Integer.BYTES;
+    /** What an entry has beside its key, value, headers and version, at the most; with its generation's number. */
+    static final int OVERHEAD = FIXED + 3 * Integer.BYTES + Long.BYTES;
     /** What a version takes beside its digits or its text, at the most. */
     static final int VERSION_OVERHEAD = 16;
 
@@ -50,6 +51,11 @@ final class EntryCodec {
     /** The first offset of a stored entry, without reading the rest of it. */
     static long firstOffset(byte[] stored) {
         return ByteBuffer.wrap(stored).getLong(FIRST_OFFSET);
+    }
+
+    /** When the first record of its key was taken in. */
+    static long firstSeen(byte[] stored) {
+        return ByteBuffer.wrap(stored).getLong(FIRST_SEEN);
     }
 
     static Pending<Headers> decode(byte[] key, byte[] stored, State state) {

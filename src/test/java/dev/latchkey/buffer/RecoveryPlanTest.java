@@ -93,29 +93,6 @@ class RecoveryPlanTest {
                 .hasMessageContainingAll("orders-3", missing, "latchkey.replay.on-gap=continue");
     }
 
-    @Test
-    void shouldSayUnderChangelogFromWhereNothingWasReleased() {
-        assertThatThrownBy(() -> RecoveryPlan.decideWithoutReplay(mark("10-20/35"), input(null, 0, 90), RULE, false))
-                .isInstanceOf(RecoveryRefusedException.class)
-                .hasMessageContaining("--to-offset 35 ");
-    }
-
-    @Test
-    void shouldKeepUnderChangelogFromWhereNothingWasReleased() {
-        assertThat(text(RecoveryPlan.decideWithoutReplay(mark("20-20/30"), input(40L, 0, 90), RULE, false)))
-                .isEqualTo("20-20/30 [20, 40)");
-    }
-
-    @Test
-    void shouldRefuseAnotherRuleUnderChangelogWheneverSomethingIsPending() {
-        assertThatThrownBy(() -> RecoveryPlan.decideWithoutReplay(mark("20-20/30"), input(30L, 0, 90), "other", false))
-                .isInstanceOf(RecoveryRefusedException.class)
-                .hasMessageContaining("'other'");
-        assertThat(RecoveryPlan.decideWithoutReplay(mark("30-30/idle"), input(30L, 0, 90), "other", false)
-                        .mark())
-                .isEqualTo(new Mark(30, 30, Mark.NOTHING, 500, true, "other"));
-    }
-
     /** What the missing records said of its keys is gone, and with it whether the rest of them was released. */
     @Test
     void shouldReportRepetitionWhenRecordsOfAHalfReleasedGenerationAreMissing() {

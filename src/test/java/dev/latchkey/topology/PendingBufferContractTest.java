@@ -163,13 +163,16 @@ class PendingBufferContractTest {
         given.drain(1);
 
         given.offer("a", 7, 2); // released already
-        given.offer("c", 1, 3);
+        given.offer("b", 5, 3); // about to be
+        given.offer("b", 4, 4);
+        assertThat(given.get("b").state()).isEqualTo(Pending.State.FILLING);
+        assertThat(given.get("b").number()).isEqualTo(5);
+        assertThat(given.get("b").firstOffset()).isEqualTo(3);
 
         assertThat(given.drain(10)).containsExactly("b=1@1");
-        assertThat(given.buffer.draining()).isFalse();
-        assertThat(given.buffer.mark()).isNotNull().matches(mark -> !mark.idle());
+        assertThat(given.buffer.mark()).isEqualTo(new Mark(2, 2, Mark.NOTHING, 2_000, false, RULE));
         given.buffer.freeze(3_000);
-        assertThat(given.drain(10)).containsExactly("a=7@2", "c=1@3");
+        assertThat(given.drain(10)).containsExactly("a=7@2", "b=5@3");
     }
 
     @Test

@@ -4,36 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.latchkey.config.LatchkeyConfig.Recovery;
-import java.time.Duration;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.junit.jupiter.api.Test;
 
 /** Where the two recoveries behave differently, by design. */
 class RecoveryDifferencesTest {
-    private static final Duration MINUTE = Duration.ofMinutes(1);
-
-    @Test
-    void shouldHoldForTheNextFlushWhenAKeyComesWhileItDrainsUnderReplay() {
-        assertThat(releasedAfterKeyECameWhileDraining(Recovery.REPLAY)).isEqualTo("e={\"version\":1}");
-    }
-
-    @Test
-    void shouldMergeIntoTheDrainingEntryWhenAKeyComesWhileItDrainsUnderChangelog() {
-        assertThat(releasedAfterKeyECameWhileDraining(Recovery.CHANGELOG)).isEqualTo("e={\"version\":5}");
-    }
-
-    private static String releasedAfterKeyECameWhileDraining(Recovery recovery) {
-        try (TopologyHarness latchkey = new TopologyHarness(recovery, "latchkey.flush.batch-records", "2")) {
-            for (String key : new String[] {"a", "b", "c", "d", "e"}) {
-                latchkey.send(key, 1);
-            }
-            latchkey.pass(MINUTE);
-            latchkey.send("e", 5);
-            latchkey.drain();
-            return latchkey.released().get(4);
-        }
-    }
-
     @Test
     void shouldRejectUnderChangelogWhatCouldBeSentButNotLogged() {
         byte[] value = ("{\"version\":1,\"pad\":\"" + "x".repeat(9_850) + "\"}").getBytes(UTF_8);
