@@ -14,13 +14,19 @@ import org.jspecify.annotations.Nullable;
  * @param notices what an operator should know
  */
 public record RecoveryPlan(@Nullable Mark mark, long from, long to, List<String> notices) {
+    private static final String INPUT = "input=";
+
+    /** The fingerprint of a rule for records of a topic: whoever finds the mark knows whose offsets it holds. */
+    public static String fingerprint(String topic, String rule) {
+        return INPUT + topic + " " + rule;
+    }
 
     /**
      * Decides.
      *
      * @param mark the committed mark; null where there is none
      * @param input where the partition stands
-     * @param fingerprint of the version rule in force
+     * @param fingerprint of the version rule in force, see {@link #fingerprint}
      * @param continueOnGap go on without records that the input no longer holds
      * @throws RecoveryRefusedException where going on would lose or repeat records
      */
@@ -39,8 +45,9 @@ public record RecoveryPlan(@Nullable Mark mark, long from, long to, List<String>
     }
 
     private static RecoveryPlan decide(
-            @Nullable Mark mark, InputPartition input, String fingerprint, boolean continueOnGap, boolean replay) {
+            @Nullable Mark saved, InputPartition input, String fingerprint, boolean continueOnGap, boolean replay) {
         List<String> notices = new ArrayList<>();
+        Mark mark = ofThisTopic(saved, input);
         if (!input.hasCommitted()) {
             if (mark != null) {
                 throw new RecoveryRefusedException(offsetsLost(mark, input));
@@ -79,6 +86,22 @@ public record RecoveryPlan(@Nullable Mark mark, long from, long to, List<String>
             throw new RecoveryRefusedException(otherRule(found, input, fingerprint));
         }
         return new RecoveryPlan(found.notBefore(from).under(fingerprint), from, to, List.copyOf(notices));
+    }
+
+    /** The mark; null where it is of another topic, of which nothing is pending. */
+    private static @Nullable Mark ofThisTopic(@Nullable Mark mark, InputPartition input) {
+        if (mark == null
+                || !mark.fingerprint().startsWith(INPUT)
+                || mark.fingerprint().startsWith(fingerprint(input.topic(), ""))) {
+            return mark;
+        }
+        if (mark.idle()) {
+            return null;
+        }
+        throw new RecoveryRefusedException(input.name() + ": under the application id '" + input.group()
+                + "' records of another topic are pending, taken in under '" + mark.fingerprint()
+                + "'. Give each input an id of its own (QUARKUS_KAFKA_STREAMS_APPLICATION_ID), or go back to the"
+                + " former topic, release what is pending (POST /flush, with the input at rest), then change it.");
     }
 
     private static RecoveryPlan nothing(InputPartition input, List<String> notices) {
@@ -121,8 +144,9 @@ public record RecoveryPlan(@Nullable Mark mark, long from, long to, List<String>
         return input.name() + ": a mark says that records up to " + mark.freeze()
                 + " are accounted for, but the group '"
                 + input.group() + "' has no committed offset; it has expired or was deleted. Starting from"
-                + " auto.offset.reset would lose or repeat records. Set it while no instance runs: "
-                + "kafka-consumer-groups.sh --bootstrap-server ... --group " + input.group() + " --topic "
+                + " auto.offset.reset would lose or repeat records. Stop all instances, wait until the"
+                + " group is empty (session.timeout.ms, 45 s, after one that was killed), and set it: kafka-consumer-groups.sh --bootstrap-server ... --group "
+                + input.group() + " --topic "
                 + input.topic() + ":" + input.partition() + " --reset-offsets --to-offset " + mark.freeze()
                 + " --execute";
     }

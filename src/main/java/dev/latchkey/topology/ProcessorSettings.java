@@ -2,6 +2,7 @@ package dev.latchkey.topology;
 
 import dev.latchkey.buffer.DrainBudget;
 import dev.latchkey.buffer.Occupancy;
+import dev.latchkey.buffer.RecoveryPlan;
 import dev.latchkey.buffer.ReplayBuffer;
 import dev.latchkey.config.LatchkeyConfig;
 import dev.latchkey.config.LatchkeyConfig.OnGap;
@@ -50,8 +51,10 @@ record ProcessorSettings(
 
     /** All that decides what is held, and which record wins: a replay under another one would not rebuild what was there. */
     String fingerprint() {
-        return (isChangelog() ? "recovery=changelog " : "") + rule.fingerprint() + " tombstones="
-                + config.tombstones().name().toLowerCase(Locale.ROOT) + " max-bytes=" + maxRecordBytes;
+        return RecoveryPlan.fingerprint(
+                config.input().topic(),
+                (isChangelog() ? "recovery=changelog " : "") + rule.fingerprint() + " tombstones="
+                        + config.tombstones().name().toLowerCase(Locale.ROOT) + " max-bytes=" + maxRecordBytes);
     }
 
     RecordReader newReader() {

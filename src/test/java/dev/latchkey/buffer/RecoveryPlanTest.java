@@ -135,6 +135,26 @@ class RecoveryPlanTest {
                 .isEqualTo("10-20/14 [10, 20)");
     }
 
+    @ParameterizedTest
+    @CsvSource({"10-20/14,30", "10-10/-1,"})
+    void shouldRefuseWhenRecordsOfAnotherTopicArePending(String mark, @Nullable Long committed) {
+        Mark other = Objects.requireNonNull(mark(mark, RecoveryPlan.fingerprint("orders-2", RULE)));
+
+        assertThatThrownBy(() -> RecoveryPlan.decide(other, input(committed, 0, 90), RULE, true))
+                .isInstanceOf(RecoveryRefusedException.class)
+                .hasMessageContaining("records of another topic are pending, taken in under 'input=orders-2 rule'")
+                .hasMessageContaining("QUARKUS_KAFKA_STREAMS_APPLICATION_ID");
+    }
+
+    @Test
+    void shouldBeginAnewWhenNothingOfAnotherTopicIsPending() {
+        Mark other = Objects.requireNonNull(mark("10-10/idle", RecoveryPlan.fingerprint("order", RULE)));
+
+        RecoveryPlan plan = RecoveryPlan.decide(other, input(null, 0, 90), RULE, false);
+
+        assertThat(text(plan)).isEqualTo("none [0, 0)");
+    }
+
     @Test
     void shouldRefuseWhenRecordsArePendingUnderAnotherRule() {
         for (boolean continueOnGap : new boolean[] {false, true}) {
@@ -160,13 +180,17 @@ class RecoveryPlanTest {
     }
 
     private static @Nullable Mark mark(@Nullable String text) {
+        return mark(text, RULE);
+    }
+
+    private static @Nullable Mark mark(@Nullable String text, String fingerprint) {
         if (text == null) {
             return null;
         }
         String[] parts = text.split("[-/]", 3);
         boolean idle = parts[2].equals("idle");
         long cursor = idle ? Mark.NOTHING : Long.parseLong(parts[2]);
-        return new Mark(Long.parseLong(parts[0]), freeze(text), cursor, 500, idle, RULE);
+        return new Mark(Long.parseLong(parts[0]), freeze(text), cursor, 500, idle, fingerprint);
     }
 
     private static long freeze(String mark) {

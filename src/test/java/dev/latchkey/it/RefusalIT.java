@@ -49,6 +49,17 @@ class RefusalIT {
     }
 
     @Test
+    void shouldRefuseWhenRecordsOfAnotherTopicArePendingUnderItsApplicationId() {
+        try (Scenario scenario = Scenario.withTopics(recovery)) {
+            LatchkeyProcess instance = scenario.pendingAndKilled();
+            String other = scenario.kafka.topics().create("other", Traffic.PARTITIONS);
+            instance.set("latchkey.input.topic", other).start();
+
+            assertRefused(instance, "records of another topic are pending", "input=" + scenario.input + " ");
+        }
+    }
+
+    @Test
     void shouldGoOnExactlyWhenLostOffsetsAreSetAsTheRefusalSays() throws Exception {
         try (Scenario scenario = Scenario.withTopics(recovery)) {
             LatchkeyProcess instance = scenario.pendingAndKilled();
