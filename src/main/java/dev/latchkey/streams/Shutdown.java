@@ -73,7 +73,9 @@ public class Shutdown {
     void close(@Observes @Priority(Interceptor.Priority.LIBRARY_BEFORE) ShutdownEvent event) {
         long end = System.nanoTime() + config.shutdown().timeout().toNanos();
         signalled = isJvmEnding();
-        haltAt(end);
+        if (LaunchMode.current() == LaunchMode.NORMAL) { // in dev mode the process goes on with a new application
+            haltAt(end);
+        }
         if (config.flush().onShutdown() && streams.state().isRunningOrRebalancing()) {
             release(end - config.shutdown().timeout().toNanos() / 2);
         }

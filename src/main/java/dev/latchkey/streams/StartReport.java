@@ -25,7 +25,8 @@ final class StartReport {
     private static final Pattern INDEX = Pattern.compile("\\[\\d+]"); // of a list: latchkey.version.from[0]
     private static final String MASKED = "******";
     private static final String OWN = "latchkey.";
-    private static final List<String> PASSED_ON = List.of("kafka.", "kafka-streams.", "quarkus.kafka-streams.");
+    private static final List<String> PASSED_ON =
+            List.of("kafka.", "kafka-streams.", "quarkus.kafka-streams.application-", "quarkus.kafka-streams.topics");
     private static final int BUILT_IN_ORDINAL = 250; // of an application.properties in the jar
 
     private final SmallRyeConfig settings;
