@@ -93,6 +93,7 @@ public class KafkaMetrics extends Collector {
                             "record-error-total",
                             "record-retry-total",
                             "request-latency-avg",
+                            "compression-rate-avg",
                             "txn-commit-time-ns-total",
                             "bufferpool-wait-time-ns-total")));
 
