@@ -8,6 +8,9 @@ import java.nio.ByteBuffer;
 /** A mark as bytes: a format number, four big-endian longs, a byte that is 1 where it is idle, the fingerprint in UTF-8. */
 public final class MarkCodec {
     private static final byte FORMAT = 1;
+    /** What later versions may use; a byte beyond is no format at all. */
+    private static final byte FORMATS_TO_COME = 31;
+
     private static final int FIXED = 1 + 4 * Long.BYTES + 1;
 
     private MarkCodec() {}
@@ -35,9 +38,13 @@ public final class MarkCodec {
         ByteBuffer in = ByteBuffer.wrap(bytes);
         try {
             byte format = in.get();
-            if (format != FORMAT) {
+            if (format > FORMAT && format <= FORMATS_TO_COME) {
                 throw new IllegalArgumentException("mark of format " + format + ", expected " + FORMAT
                         + ": written by a newer Latchkey; go back to that one");
+            }
+            if (format != FORMAT) {
+                throw new IllegalArgumentException("a mark begins with its format, " + FORMAT + ", but this one with "
+                        + format + ": Latchkey has not written it");
             }
             long start = in.getLong();
             long freeze = in.getLong();

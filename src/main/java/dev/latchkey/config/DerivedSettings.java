@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,16 +26,22 @@ public final class DerivedSettings implements ConfigSourceFactory {
     public static final String ADVERTISED = "quarkus.kafka-streams.application-server";
 
     private static final Set<String> EVERYWHERE = Set.of("", "0.0.0.0", "::", "[::]", "localhost");
+    static final List<String> REQUIRED = List.of("latchkey.input.topic", "latchkey.output.topic");
     private static final int BELOW_ALL_OTHERS = 50;
 
     @Override
     public Iterable<ConfigSource> getConfigSources(ConfigSourceContext context) {
         boolean oidc = "oidc".equalsIgnoreCase(value(context, "latchkey.api.auth", ""));
-        Map<String, String> derived = Map.of(
-                "quarkus.oidc.tenant-enabled",
-                Boolean.toString(oidc),
-                ADVERTISED,
-                host(value(context, "quarkus.http.host", "")) + ":" + port(context));
+        Map<String, String> derived = new HashMap<>();
+        derived.put("quarkus.oidc.tenant-enabled", Boolean.toString(oidc));
+        derived.put(ADVERTISED, host(value(context, "quarkus.http.host", "")) + ":" + port(context));
+        for (String required : REQUIRED) {
+            boolean missing = value(context, required, KnownSettings.UNSET).equals(KnownSettings.UNSET);
+            MalformedSettings.missing(required, missing);
+            if (missing) { // refused with all else; until then others refer to it
+                derived.put(required, KnownSettings.UNSET);
+            }
+        }
         return List.of(new PropertiesConfigSource(derived, "derived settings", BELOW_ALL_OTHERS));
     }
 

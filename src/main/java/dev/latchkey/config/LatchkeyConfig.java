@@ -41,6 +41,9 @@ public interface LatchkeyConfig {
     /** When pending entries are released, and in which steps. */
     Flush flush();
 
+    /** How the service stops. */
+    Shutdown shutdown();
+
     /** How much may be pending on one instance. */
     Buffer buffer();
 
@@ -142,6 +145,17 @@ public interface LatchkeyConfig {
         /** How long one drain step takes at the most. */
         @WithDefault("250ms")
         Duration batchTime();
+
+        /** Whether SIGTERM releases what is pending first, for half of {@code latchkey.shutdown.timeout} at the most. */
+        @WithDefault("false")
+        boolean onShutdown();
+    }
+
+    /** Stopping. */
+    interface Shutdown {
+        /** How long after SIGTERM the process may still run: less than the platform's grace period. */
+        @WithDefault("20S")
+        Duration timeout();
     }
 
     /** Limits over all partitions of the instance. */

@@ -6,6 +6,7 @@ import dev.latchkey.topology.RocksMemory;
 import dev.latchkey.topology.TopologyProducer;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,12 +28,20 @@ final class BrokerCheck {
     /** Retention of the input shorter than so many flush intervals is worth a warning. */
     private static final int FEW_INTERVALS = 5;
 
+    private static final List<String> SHOWN = List.of(
+            TopicConfig.CLEANUP_POLICY_CONFIG,
+            TopicConfig.RETENTION_MS_CONFIG,
+            TopicConfig.RETENTION_BYTES_CONFIG,
+            TopicConfig.MAX_MESSAGE_BYTES_CONFIG);
+
     private final LatchkeyConfig config;
     private final String applicationId;
     private final long maxRecordBytes;
     private final Admin admin;
     private final List<String> problems = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
+    private final Map<String, TopicDescription> descriptions = new LinkedHashMap<>();
+    private Map<String, Config> settings = Map.of();
 
     BrokerCheck(LatchkeyConfig config, String applicationId, long maxRecordBytes, Admin admin) {
         this.config = config;
@@ -44,11 +53,13 @@ final class BrokerCheck {
     /** Asks the broker. Blocks for as long as the admin client's time-outs allow. */
     void run() throws ExecutionException, InterruptedException {
         partitions();
+        partitionsOf(config.output().topic());
+        partitionsOf(config.deadLetter().topic());
         try {
-            Map<String, Config> topics = describeConfigs();
-            input(topics.get(config.input().topic()));
-            largest(config.output().topic(), topics);
-            largest(config.deadLetter().topic(), topics);
+            settings = describeConfigs();
+            input(settings.get(config.input().topic()));
+            output(config.output().topic());
+            output(config.deadLetter().topic());
         } catch (ExecutionException e) {
             if (!(e.getCause() instanceof AuthorizationException)) {
                 throw e;
@@ -57,6 +68,23 @@ final class BrokerCheck {
                     "may not read the settings of the topics (" + e.getCause().getMessage()
                             + "): clean-up policy and retention are not checked. Allow DescribeConfigs on the topics.");
         }
+    }
+
+    /** A line for each topic. */
+    List<String> topics() {
+        return descriptions.values().stream()
+                .map(topic -> topic.name() + ": " + topic.partitions().size() + " partitions, "
+                        + topic.partitions().get(0).replicas().size() + " replicas" + shown(topic.name()))
+                .toList();
+    }
+
+    private String shown(String topic) {
+        Config found = settings.get(topic);
+        return found == null
+                ? ""
+                : SHOWN.stream()
+                        .map(name -> ", " + name + "=" + value(found, name, "?"))
+                        .collect(Collectors.joining());
     }
 
     List<String> problems() {
@@ -100,7 +128,9 @@ final class BrokerCheck {
     private int partitionsOf(String topic) throws ExecutionException, InterruptedException {
         Map<String, TopicDescription> found =
                 admin.describeTopics(List.of(topic)).allTopicNames().get();
-        return Objects.requireNonNull(found.get(topic)).partitions().size();
+        TopicDescription description = Objects.requireNonNull(found.get(topic));
+        descriptions.put(topic, description);
+        return description.partitions().size();
     }
 
     private Map<String, Config> describeConfigs() throws ExecutionException, InterruptedException {
@@ -129,12 +159,33 @@ final class BrokerCheck {
         }
     }
 
-    private void largest(String name, Map<String, Config> topics) {
-        long largest = Long.parseLong(value(topics.get(name), TopicConfig.MAX_MESSAGE_BYTES_CONFIG, "-1"));
+    private void output(String name) {
+        long largest = Long.parseLong(value(settings.get(name), TopicConfig.MAX_MESSAGE_BYTES_CONFIG, "-1"));
         if (largest >= 0 && largest < maxRecordBytes) {
             problems.add(name + " has max.message.bytes=" + largest + ", the producer's max.request.size is "
                     + maxRecordBytes + ": a record in between would stop the service. Raise the topic's, or set "
                     + TopologyProducer.MAX_REQUEST_SIZE + "=" + largest + ".");
+        }
+        if (value(settings.get(name), TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG, "CreateTime")
+                .equals("CreateTime")) {
+            timestamps(name, TopicConfig.MESSAGE_TIMESTAMP_AFTER_MAX_MS_CONFIG, 0);
+            // A winner is older by what it was pending when it is sent on.
+            timestamps(
+                    name,
+                    TopicConfig.MESSAGE_TIMESTAMP_BEFORE_MAX_MS_CONFIG,
+                    config.flush().interval().toMillis());
+        }
+    }
+
+    /** Timestamps pass through as they are: what the input takes, the output must take as well, and later. */
+    private void timestamps(String name, String setting, long later) {
+        String input = value(settings.get(config.input().topic()), setting, "0");
+        String output = value(settings.get(name), setting, input);
+        long most = Long.parseLong(output);
+        if (most != Long.MAX_VALUE && most < Long.parseLong(input) + later) {
+            warnings.add(name + " has " + setting + "=" + output + ", "
+                    + config.input().topic() + " has " + input
+                    + ": a record whose timestamp only the input takes stops the service. Widen the former.");
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.latchkey.streams;
 
+import dev.latchkey.topology.StopSignal;
 import io.quarkus.runtime.Quarkus;
 import jakarta.inject.Singleton;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -12,10 +13,15 @@ public class Exit {
     private static final int FAILED = 1;
 
     private final AtomicBoolean ending = new AtomicBoolean();
+    private final StopSignal stop;
 
-    /** Says why, once, and shuts the application down. Returns at once. */
+    Exit(StopSignal stop) {
+        this.stop = stop;
+    }
+
+    /** Says why, once, and shuts the application down, unless it stops already. Returns at once. */
     public void failed(String why) {
-        if (ending.compareAndSet(false, true)) {
+        if (!stop.isGiven() && ending.compareAndSet(false, true)) {
             LOG.fatal(why);
             Quarkus.asyncExit(FAILED);
         }

@@ -1,22 +1,37 @@
 package dev.latchkey.streams;
 
 import dev.latchkey.config.LatchkeyConfig;
+import dev.latchkey.config.MalformedSettings;
+import dev.latchkey.topology.StopSignal;
+import dev.latchkey.topology.StoppedException;
 import dev.latchkey.topology.TopologyProducer;
+import io.quarkus.kafka.streams.runtime.KafkaStreamsPropertiesUtil;
 import io.quarkus.runtime.StartupEvent;
+import io.smallrye.common.annotation.Identifier;
+import io.smallrye.config.SmallRyeConfig;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Singleton;
 import jakarta.interceptor.Interceptor;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Properties;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
+import org.eclipse.microprofile.config.ConfigProvider;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
+import org.jboss.logging.Logger.Level;
 
 /**
  * Checks before anything is processed. Settings alone are checked while the application starts, which fails then. Topics
@@ -26,32 +41,62 @@ import org.jboss.logging.Logger;
 @Singleton
 public class Lifecycle implements KafkaStreams.StateListener {
     private static final Logger LOG = Logger.getLogger(Lifecycle.class);
+    private static final Duration AGAIN = Duration.ofSeconds(2);
 
     private final LatchkeyConfig config;
     private final Instance<StreamsConfig> streamsConfig; // made after this bean, which Kafka Streams is made with
+    private final Map<String, Object> clientSettings;
+    private final String applicationId;
     private final long maxRecordBytes;
     private final Exit exit;
+    private final StopSignal stop;
 
     Lifecycle(
             LatchkeyConfig config,
             Instance<StreamsConfig> streamsConfig,
+            @Identifier("default-kafka-broker") Map<String, Object> clientSettings,
+            @ConfigProperty(name = "quarkus.kafka-streams.application-id") String applicationId,
             @ConfigProperty(name = TopologyProducer.MAX_REQUEST_SIZE) long maxRecordBytes,
-            Exit exit) {
+            Exit exit,
+            StopSignal stop) {
         this.config = config;
         this.streamsConfig = streamsConfig;
+        this.clientSettings = clientSettings;
+        this.applicationId = applicationId;
         this.maxRecordBytes = maxRecordBytes;
         this.exit = exit;
+        this.stop = stop;
     }
 
     void checkSettings(@Observes @Priority(Interceptor.Priority.LIBRARY_BEFORE) StartupEvent event) {
+        List<String> problems = problems();
+        if (!problems.isEmpty()) {
+            LOG.fatal(new StartRefusedException(problems).getMessage());
+            throw new StartRefusedException(List.of("what is wrong stands in the line before"));
+        }
         StreamsConfig streams = streamsConfig.get();
-        StartRefusedException.throwIfAny(SettingsCheck.problems(config, streams, maxRecordBytes));
         Path folder = Path.of(
                 streams.getString(StreamsConfig.STATE_DIR_CONFIG),
                 streams.getString(StreamsConfig.APPLICATION_ID_CONFIG));
         StaleState.delete(folder, TopologyProducer.LOCAL_STATE_MAX_AGE, Instant.now())
                 .forEach(task -> LOG.infof(
                         "deleted local state that is older than %s: %s", TopologyProducer.LOCAL_STATE_MAX_AGE, task));
+    }
+
+    /** By settings of its own making: Kafka Streams fails at the first thing that is wrong, and this one tells all. */
+    private List<String> problems() {
+        Properties effective = new Properties();
+        effective.putAll(clientSettings);
+        effective.putAll(KafkaStreamsPropertiesUtil.appKafkaStreamsProperties());
+        effective.putIfAbsent(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "localhost:9092");
+        effective.put(StreamsConfig.APPLICATION_ID_CONFIG, applicationId);
+        try {
+            return SettingsCheck.problems(config, new StreamsConfig(effective), maxRecordBytes);
+        } catch (ConfigException e) {
+            List<String> problems = new ArrayList<>(MalformedSettings.problems());
+            problems.add("kafka-streams.*: " + e.getMessage());
+            return problems;
+        }
     }
 
     @Override
@@ -61,29 +106,57 @@ public class Lifecycle implements KafkaStreams.StateListener {
             try {
                 checkTopics();
             } catch (RuntimeException e) { // nothing would run, and nobody would know
-                exit.failed(
-                        e instanceof StartRefusedException
-                                ? String.valueOf(e.getMessage())
-                                : "Latchkey does not start: " + e);
+                if (!(e instanceof StoppedException)) {
+                    exit.failed(
+                            e instanceof StartRefusedException
+                                    ? String.valueOf(e.getMessage())
+                                    : "Latchkey does not start: " + e);
+                }
                 throw e;
             }
         }
     }
 
+    @SuppressWarnings("try") // that it is closed is all that is wanted of the interrupts
     private void checkTopics() {
         StreamsConfig streams = streamsConfig.get();
-        String applicationId = streams.getString(StreamsConfig.APPLICATION_ID_CONFIG);
-        try (Admin admin = Admin.create(streams.getAdminConfigs(applicationId + "-checks"))) {
-            BrokerCheck check = new BrokerCheck(config, applicationId, maxRecordBytes, admin);
-            check.run();
-            check.warnings().forEach(LOG::warn);
-            StartRefusedException.throwIfAny(check.problems());
-        } catch (ExecutionException e) {
-            throw new StartRefusedException(List.of("the broker did not answer what its topics are like: "
-                    + e.getCause() + ". Restart when it can be reached."));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new StartRefusedException(List.of("interrupted while the topics were checked"));
+        boolean asked = false;
+        while (!asked) {
+            try (Admin admin = Admin.create(streams.getAdminConfigs(applicationId + "-checks"));
+                    StopSignal.Interrupts interrupts = stop.on(() -> admin.close(Duration.ZERO))) {
+                BrokerCheck check = new BrokerCheck(config, applicationId, maxRecordBytes, admin);
+                check.run();
+                StartRefusedException.throwIfAny(check.problems());
+                report(check);
+                asked = true;
+            } catch (ExecutionException e) {
+                mayGoOn(Objects.requireNonNullElse(e.getCause(), e));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new StoppedException("interrupted while the topics were checked");
+            }
         }
+    }
+
+    private void report(BrokerCheck check) {
+        SmallRyeConfig settings = ConfigProvider.getConfig().unwrap(SmallRyeConfig.class);
+        Path stateDir = Path.of(streamsConfig.get().getString(StreamsConfig.STATE_DIR_CONFIG));
+        List<String> warnings = new ArrayList<>(check.warnings());
+        warnings.addAll(StartReport.warnings(config, LocalFolders.warning(stateDir)));
+        warnings.addAll(StartReport.unknown(settings.getPropertyNames(), System.getenv()));
+        String text = new StartReport(settings).text(check.topics(), StartReport.memory(config), warnings);
+        LOG.log(warnings.isEmpty() ? Level.INFO : Level.WARN, text);
+    }
+
+    /** A broker that is away comes back; until then a restart would not help. */
+    private void mayGoOn(Throwable failure) {
+        if (stop.isGiven()) {
+            throw new StoppedException("the application stops before the topics are checked");
+        }
+        if (!(failure instanceof RetriableException)) {
+            throw new StartRefusedException(List.of("the broker does not say what its topics are like: " + failure));
+        }
+        LOG.warnf("the broker does not answer what its topics are like; asking again: %s", failure);
+        stop.await(AGAIN);
     }
 }

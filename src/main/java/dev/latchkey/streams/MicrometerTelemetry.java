@@ -4,6 +4,7 @@ import dev.latchkey.buffer.Occupancy;
 import dev.latchkey.buffer.Outcome;
 import dev.latchkey.topology.LocalPartitions;
 import dev.latchkey.topology.Telemetry;
+import dev.latchkey.topology.TopologyProducer;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -35,6 +36,7 @@ public class MicrometerTelemetry implements Telemetry {
         }
         records("rejected");
         records("dropped");
+        TopologyProducer.deadLetterReasons().forEach(this::deadLetters);
         Gauge.builder("latchkey.pending.entries", occupancy, Occupancy::entries).register(registry);
         Gauge.builder("latchkey.pending.bytes", occupancy, Occupancy::bytes)
                 .baseUnit(BaseUnits.BYTES)
@@ -46,6 +48,10 @@ public class MicrometerTelemetry implements Telemetry {
 
     private Counter records(String outcome) {
         return registry.counter("latchkey.records", "outcome", outcome.toLowerCase(Locale.ROOT));
+    }
+
+    private Counter deadLetters(String reason) {
+        return registry.counter("latchkey.dead.letters", "reason", reason);
     }
 
     private static double oldestSeconds(LocalPartitions partitions) {
@@ -65,7 +71,7 @@ public class MicrometerTelemetry implements Telemetry {
     @Override
     public void rejected(String reason, long count) {
         records("rejected").increment(count);
-        registry.counter("latchkey.dead.letters", "reason", reason).increment(count);
+        deadLetters(reason).increment(count);
     }
 
     @Override
@@ -85,8 +91,12 @@ public class MicrometerTelemetry implements Telemetry {
     }
 
     @Override
-    public void replayed(long records, long nanos) {
+    public void replaying(long records) {
         replayedRecords.increment(records);
+    }
+
+    @Override
+    public void replayed(long nanos) {
         replay.record(Duration.ofNanos(nanos));
     }
 }

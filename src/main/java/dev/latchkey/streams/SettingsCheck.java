@@ -1,12 +1,14 @@
 package dev.latchkey.streams;
 
 import dev.latchkey.config.LatchkeyConfig;
+import dev.latchkey.config.LatchkeyConfig.Recovery;
+import dev.latchkey.config.MalformedSettings;
 import dev.latchkey.topology.TopologyProducer;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.streams.StreamsConfig;
@@ -37,12 +39,15 @@ final class SettingsCheck {
      */
     static List<String> problems(LatchkeyConfig config, StreamsConfig streams, long maxRecordBytes) {
         SettingsCheck check = new SettingsCheck(config, streams, maxRecordBytes);
+        check.problems.addAll(MalformedSettings.problems());
+        check.problems.addAll(TopologyProducer.versionProblems(config));
         check.guarantee();
         check.handlers();
         check.topics();
         check.numbers();
         check.budgets();
         check.requestSize();
+        check.folders();
         return check.problems;
     }
 
@@ -73,7 +78,7 @@ final class SettingsCheck {
         String input = config.input().topic();
         String output = config.output().topic();
         String deadLetter = config.deadLetter().topic();
-        if (Set.of("", input).contains(output) || input.isEmpty()) {
+        if (input.equals(output) && !isMalformed("latchkey.input.topic")) {
             problems.add("latchkey.input.topic=" + input + ", latchkey.output.topic=" + output
                     + ": expected two topics that differ");
         }
@@ -90,6 +95,10 @@ final class SettingsCheck {
         config.buffer().maxRecords().ifPresent(records -> atLeast(1, "latchkey.buffer.max-records", records));
         atLeast(1, "latchkey.api.max-concurrent", config.api().maxConcurrent());
         atLeast(1, "latchkey.query.page-bytes", config.query().pageBytes());
+        longerThan(
+                Duration.ofSeconds(2),
+                "latchkey.shutdown.timeout",
+                config.shutdown().timeout());
         longerThan(Duration.ZERO, "latchkey.query.hop-timeout", config.query().hopTimeout());
         longerThan(
                 Duration.ZERO,
@@ -98,6 +107,26 @@ final class SettingsCheck {
         longerThan(Duration.ZERO, "latchkey.flush.batch-time", config.flush().batchTime());
         longerThan(
                 Duration.ofMillis(99), "latchkey.flush.interval", config.flush().interval());
+    }
+
+    /** RocksDB's library is unpacked and loaded in either recovery; state is kept in one. */
+    private void folders() {
+        Path temporary = Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
+        String unwritable = LocalFolders.unwritable(temporary);
+        if (unwritable != null) {
+            problems.add("java.io.tmpdir=" + temporary + " can't be written (" + unwritable
+                    + "): expected a folder with room, where RocksDB's library is unpacked. Mount one there, or set"
+                    + " -Djava.io.tmpdir.");
+        }
+        if (config.recovery() == Recovery.CHANGELOG) {
+            problems.addAll(LocalFolders.problems(Path.of(
+                    streams.getString(StreamsConfig.STATE_DIR_CONFIG),
+                    streams.getString(StreamsConfig.APPLICATION_ID_CONFIG))));
+        }
+    }
+
+    private boolean isMalformed(String name) {
+        return problems.stream().anyMatch(problem -> problem.startsWith(name));
     }
 
     private void atLeast(long least, String name, long found) {

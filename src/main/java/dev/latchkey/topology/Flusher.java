@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import org.apache.kafka.common.header.Headers;
 
-/** Decides when a partition flushes, and drains it in steps. Belongs to the task's thread, but for {@link #due}. */
+/** Decides when a partition flushes, and drains it in steps. Belongs to the task's thread, but for {@link #due} and {@link #released}. */
 final class Flusher {
     /** How often it is looked whether a flush is due. */
     static final Duration TICK = Duration.ofMillis(100);
@@ -30,6 +30,7 @@ final class Flusher {
     private final DrainBudget smallBudget;
     private final FlushSchedule schedule;
     private long flushRequests;
+    private volatile long released;
     private long frozenAt;
 
     Flusher(PendingBuffer<Headers> buffer, ProcessorSettings settings) {
@@ -43,6 +44,7 @@ final class Flusher {
         this.smallBudget = settings.newBudget(FEW);
         this.schedule = new FlushSchedule(settings.config().flush().interval().toMillis());
         this.flushRequests = partitions.flushRequests();
+        this.released = flushRequests;
         this.frozenAt = System.nanoTime();
     }
 
@@ -79,16 +81,18 @@ final class Flusher {
             buffer.freeze(schedule.flush(now));
         }
         if (!buffer.draining()) {
+            released = flushRequests;
             return false;
         }
         long begun = System.nanoTime();
-        int released = buffer.drain(stepBudget, release);
+        int entries = buffer.drain(stepBudget, release);
         long ended = System.nanoTime();
-        telemetry.drained(released, ended - begun);
+        telemetry.drained(entries, ended - begun);
         if (!buffer.draining()) {
+            released = flushRequests;
             telemetry.flushed(ended - frozenAt);
         }
-        return released > 0;
+        return entries > 0;
     }
 
     private boolean mustFlush(long now) {
@@ -111,5 +115,10 @@ final class Flusher {
 
     long due() {
         return schedule.due();
+    }
+
+    /** The flush request up to which all has been released. */
+    long released() {
+        return released;
     }
 }

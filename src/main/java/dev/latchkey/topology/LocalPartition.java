@@ -20,6 +20,9 @@ public interface LocalPartition {
      */
     boolean readable();
 
+    /** Whether all that was pending when this flush was requested has been released: {@link LocalPartitions#flushNow}. */
+    boolean released(long flushRequest);
+
     /** How far its replay has come, from 0 to 1; 1 when it is over. */
     double replayed();
 }

@@ -38,9 +38,13 @@ public class LocalPartitions {
         return changes.get();
     }
 
-    /** Makes all of them flush within a tick. A partition that is draining flushes again afterwards. */
-    public void flushNow() {
-        flushRequests.incrementAndGet();
+    /**
+     * Makes all of them flush within a tick. A partition that is draining flushes again afterwards.
+     *
+     * @return the number of this request, for {@link LocalPartition#released}
+     */
+    public long flushNow() {
+        return flushRequests.incrementAndGet();
     }
 
     /** How often {@link #flushNow} has been called. */

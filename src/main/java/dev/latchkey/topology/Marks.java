@@ -2,6 +2,7 @@ package dev.latchkey.topology;
 
 import dev.latchkey.buffer.Mark;
 import dev.latchkey.buffer.MarkCodec;
+import dev.latchkey.buffer.RecoveryRefusedException;
 import java.util.Map;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.serialization.Serdes;
@@ -37,12 +38,22 @@ final class Marks {
                 .withLoggingEnabled(CHANGELOG);
     }
 
-    /** The mark that was committed last; null before the first record. */
+    /**
+     * The mark that was committed last; null before the first record.
+     *
+     * @throws RecoveryRefusedException where what stands there is none of ours
+     */
     @Nullable
     Mark load() {
         byte[] bytes = store.get(KEY);
-        saved = bytes == null ? null : MarkCodec.decode(bytes);
-        return saved;
+        try {
+            saved = bytes == null ? null : MarkCodec.decode(bytes);
+            return saved;
+        } catch (IllegalArgumentException e) {
+            throw new RecoveryRefusedException("the changelog of the store '" + NAME + "': " + e.getMessage()
+                    + ". So it can't be told what is pending. If another program wrote to that topic, see"
+                    + " 'Deleted internal topics' in docs/operations.md.");
+        }
     }
 
     /** Puts the mark unless it stands there already. */

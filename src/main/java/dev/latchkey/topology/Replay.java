@@ -7,6 +7,7 @@ import dev.latchkey.buffer.RecoveryPlan;
 import dev.latchkey.buffer.ReplayBuffer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.header.Headers;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class Replay implements Recovery {
     private static final Logger LOG = Logger.getLogger(Replay.class);
     private static final long REPORT_NANOS = 5_000_000_000L;
+    private static final int ATTEMPTS = 10;
+    /** Less one: a power of two. */
+    private static final long LOT = 0x3FF;
 
     private final ReplayBuffer<Headers> buffer;
     private final ProcessorSettings settings;
@@ -49,12 +53,18 @@ final class Replay implements Recovery {
         done = 0;
         long begun = System.nanoTime();
         boolean complete = false;
-        while (!complete) {
+        for (int attempt = 1; !complete; attempt++) {
             complete = attempt(mark, log);
+            if (!complete) {
+                if (attempt == ATTEMPTS) {
+                    throw new TimeoutException("the broker gave offsets " + ATTEMPTS + " times that it does not hold");
+                }
+                log.pause();
+            }
         }
         done = 1;
         if (records > 0) {
-            settings.telemetry().replayed(records, System.nanoTime() - begun);
+            settings.telemetry().replayed(System.nanoTime() - begun);
         }
     }
 
@@ -77,6 +87,7 @@ final class Replay implements Recovery {
             return false; // the next plan sees where it begins now
         }
         buffer.replayed();
+        settings.telemetry().replaying(records & LOT);
         if (records > 0) {
             LOG.infof(
                     "%s-%d: replayed %d records; %d entries are pending",
@@ -104,7 +115,8 @@ final class Replay implements Recovery {
     }
 
     private void report(ConsumerRecord<byte[], byte[]> record) {
-        if ((records & 0x3FF) == 0) {
+        if ((records & LOT) == 0) {
+            settings.telemetry().replaying(LOT + 1);
             done = (double) (record.offset() - from) / (to - from);
             if (System.nanoTime() - reported > REPORT_NANOS) {
                 reported = System.nanoTime();

@@ -22,6 +22,9 @@ public interface Telemetry {
     /** A flush is over, so long after it was due. */
     void flushed(long nanos);
 
-    /** A partition was replayed: so many records, for so long. */
-    void replayed(long records, long nanos);
+    /** So many more records were read by a replay, which may not be over. */
+    void replaying(long records);
+
+    /** A partition was replayed, for so long. */
+    void replayed(long nanos);
 }

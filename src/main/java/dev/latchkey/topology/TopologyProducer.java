@@ -4,11 +4,14 @@ import dev.latchkey.buffer.Occupancy;
 import dev.latchkey.config.HeapSizeConverter;
 import dev.latchkey.config.LatchkeyConfig;
 import dev.latchkey.config.LatchkeyConfig.Recovery;
+import dev.latchkey.version.Reason;
 import dev.latchkey.version.VersionRule;
 import dev.latchkey.version.VersionSettings;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -49,6 +52,21 @@ public class TopologyProducer {
                 config.buffer().maxBytes().orElse(maxBytes));
     }
 
+    /** What is wrong with the version rule of these settings; nothing where it is sound. */
+    public static List<String> versionProblems(LatchkeyConfig config) {
+        try {
+            new TopologyProducer().versionRule(config);
+            return List.of();
+        } catch (IllegalArgumentException e) {
+            return List.of(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** The labels of all reasons for which a record can become a dead letter. */
+    public static List<String> deadLetterReasons() {
+        return Arrays.stream(Reason.values()).map(Reason::label).toList();
+    }
+
     @Produces
     @Singleton
     VersionRule versionRule(LatchkeyConfig config) {
@@ -73,6 +91,7 @@ public class TopologyProducer {
             Occupancy occupancy,
             LocalPartitions partitions,
             Telemetry telemetry,
+            StopSignal stop,
             @ConfigProperty(name = MAX_REQUEST_SIZE) long maxRecordBytes,
             @ConfigProperty(name = "kafka-streams.producer.transaction.timeout.ms") long transactionTimeoutMs) {
         return topology(new ProcessorSettings(
@@ -83,7 +102,7 @@ public class TopologyProducer {
                 occupancy,
                 partitions,
                 telemetry,
-                KafkaInputLog::open,
+                (context, topic) -> KafkaInputLog.open(context, topic, stop),
                 System::currentTimeMillis));
     }
 

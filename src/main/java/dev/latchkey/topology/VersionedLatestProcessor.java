@@ -188,6 +188,11 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
     }
 
     @Override
+    public boolean released(long flushRequest) {
+        return flusher.released() >= flushRequest;
+    }
+
+    @Override
     public double replayed() {
         return recovery.done();
     }

@@ -26,6 +26,11 @@ final class Build {
 
     /** The {@code java} that runs this JVM. */
     static String java() {
-        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        return tool("java");
+    }
+
+    /** A tool of the JDK that runs this JVM. */
+    static String tool(String name) {
+        return Path.of(System.getProperty("java.home"), "bin", name).toString();
     }
 }

@@ -52,6 +52,7 @@ public final class LatchkeyProcess implements AutoCloseable {
         env("QUARKUS_HTTP_PORT", Integer.toString(port));
         env("QUARKUS_MANAGEMENT_PORT", Integer.toString(managementPort));
         env("KAFKA_STREAMS_STATE_DIR", folder.resolve("state").toString());
+        env("QUARKUS_LOG_CONSOLE_JSON_ENABLED", "false");
         applicationId(folder.getFileName().toString());
     }
 
@@ -64,6 +65,11 @@ public final class LatchkeyProcess implements AutoCloseable {
     /** Instances with the same id share the work. */
     public LatchkeyProcess applicationId(String id) {
         return env(APPLICATION_ID, id);
+    }
+
+    /** Where it keeps local state. */
+    public Path stateDir() {
+        return Path.of(Objects.requireNonNull(environment.get("KAFKA_STREAMS_STATE_DIR")));
     }
 
     /** Names its consumer group, too. */
@@ -209,6 +215,26 @@ public final class LatchkeyProcess implements AutoCloseable {
     /** The metrics as they are now. */
     public Metrics metrics() {
         return Metrics.parse(management("/q/metrics").body());
+    }
+
+    /** Bytes of live objects on its heap. For a JVM only: it is told to collect garbage first. */
+    public double liveHeap() {
+        try {
+            int code = new ProcessBuilder(Build.tool("jcmd"), Long.toString(pid()), "GC.run")
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start()
+                    .waitFor();
+            if (code != 0) {
+                throw new IllegalStateException("jcmd ended with " + code);
+            }
+            return metrics().sum("jvm_memory_used_bytes", "area=\"heap\"");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while the heap is measured", e);
+        }
     }
 
     private static HttpResponse<String> send(HttpRequest.Builder request) {

@@ -10,7 +10,12 @@ public final class Metrics {
 
     private final List<Sample> samples;
 
-    private record Sample(String name, String labels, double value) {}
+    /**
+     * One line.
+     *
+     * @param labels as they stand in the text, braces included; empty where there are none
+     */
+    public record Sample(String name, String labels, double value) {}
 
     private Metrics(List<Sample> samples) {
         this.samples = samples;
@@ -40,6 +45,24 @@ public final class Metrics {
                 .filter(sample -> List.of(labels).stream().allMatch(sample.labels::contains))
                 .mapToDouble(Sample::value)
                 .sum();
+    }
+
+    /** All samples, in the order of the text. */
+    public List<Sample> all() {
+        return List.copyOf(samples);
+    }
+
+    /** The labels of each sample of this name. */
+    public List<String> series(String name) {
+        return samples.stream()
+                .filter(sample -> sample.name.equals(name))
+                .map(Sample::labels)
+                .toList();
+    }
+
+    /** The samples that have no value. */
+    public List<Sample> notANumber() {
+        return samples.stream().filter(sample -> Double.isNaN(sample.value)).toList();
     }
 
     /** Is there a sample of this name? */

@@ -31,7 +31,7 @@ final class Scenario implements AutoCloseable {
     private static final int OUTPUT_PARTITIONS = 3;
     private static final Duration LIMIT = Duration.ofMinutes(2);
 
-    final TestKafka kafka = new TestKafka(KafkaBroker.shared());
+    final TestKafka kafka;
     final String application = Topics.freshName("latchkey");
     final String input = Topics.freshName("in");
     final String output = Topics.freshName("out");
@@ -40,8 +40,9 @@ final class Scenario implements AutoCloseable {
     private final Recovery recovery;
     private final Deque<LatchkeyProcess> instances = new ArrayDeque<>();
 
-    private Scenario(Recovery recovery) {
+    private Scenario(Recovery recovery, KafkaBroker broker) {
         this.recovery = recovery;
+        this.kafka = new TestKafka(broker);
     }
 
     /** With the three topics in place; the output has fewer partitions than the input. */
@@ -50,7 +51,12 @@ final class Scenario implements AutoCloseable {
     }
 
     static Scenario withInput(Recovery recovery, Map<String, String> settings) {
-        Scenario scenario = new Scenario(recovery);
+        return on(KafkaBroker.shared(), recovery, settings);
+    }
+
+    /** On a broker of its own, which may be killed. */
+    static Scenario on(KafkaBroker broker, Recovery recovery, Map<String, String> settings) {
+        Scenario scenario = new Scenario(recovery, broker);
         scenario.kafka.topics().createNamed(scenario.input, Traffic.PARTITIONS, settings);
         scenario.kafka.topics().createNamed(scenario.output, OUTPUT_PARTITIONS, Map.of());
         scenario.kafka.topics().createNamed(scenario.deadLetters, 2, Map.of());

@@ -41,5 +41,8 @@ final class CountingTelemetry implements Telemetry {
     }
 
     @Override
-    public void replayed(long records, long nanos) {}
+    public void replaying(long records) {}
+
+    @Override
+    public void replayed(long nanos) {}
 }

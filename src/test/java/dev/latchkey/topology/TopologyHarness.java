@@ -148,6 +148,9 @@ final class TopologyHarness implements AutoCloseable {
         }
 
         @Override
+        public void pause() {}
+
+        @Override
         public void close() {}
     }
 }

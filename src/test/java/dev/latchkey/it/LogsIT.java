@@ -1,0 +1,75 @@
+package dev.latchkey.it;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.latchkey.config.LatchkeyConfig.Recovery;
+import dev.latchkey.harness.Feed;
+import dev.latchkey.harness.LatchkeyProcess;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.junit.jupiter.api.Test;
+
+/** What an operator reads, and what must not stand there. */
+class LogsIT {
+    private static final String PAYLOAD = "payload4711";
+    private static final String SECRET = "secret4711";
+
+    @Test
+    void shouldReportTheStartAndKeepPayloadsAndSecretsOutWhenEverythingIsLogged() throws IOException {
+        try (Scenario scenario = Scenario.withTopics(Recovery.REPLAY)) {
+            LatchkeyProcess instance = scenario.instance()
+                    .env("QUARKUS_LOG_CONSOLE_JSON_ENABLED", "true")
+                    .env("QUARKUS_LOG_LEVEL", "DEBUG")
+                    .env("LATCHKEY_FLUSH_INTERVALL", "1S")
+                    .env("QUARKUS_SECURITY_USERS_EMBEDDED_USERS_ALICE", SECRET)
+                    .env("KAFKA_SASL_JAAS_CONFIG", "x required password=\"" + SECRET + "\";")
+                    .set("kafka.ssl.key.password", SECRET)
+                    .set("quarkus.log.category.\"org.apache.kafka\".level", "DEBUG")
+                    .start();
+            instance.awaitReady();
+            scenario.kafka.feed().send(records(scenario.input));
+            scenario.awaitReleased(instance);
+
+            List<String> messages = new ArrayList<>();
+            ObjectMapper json = new ObjectMapper();
+            for (String line : instance.log().text().lines().toList()) {
+                JsonNode object = json.readTree(line); // throws where it is none
+                messages.add(object.path("message").asText());
+            }
+
+            assertThat(instance.log().text()).doesNotContain(PAYLOAD).doesNotContain(SECRET);
+            assertThat(messages.stream().filter(message -> message.contains("dead letter from")))
+                    .as("lines for 100 dead letters in each of 4 partitions")
+                    .hasSizeBetween(1, 4);
+            assertThat(messages)
+                    .filteredOn(message -> message.contains("settings, and where each comes from"))
+                    .singleElement()
+                    .asString()
+                    .contains("latchkey.input.topic=" + scenario.input + " (environment)")
+                    .contains("latchkey.flush.interval=2S (system property)")
+                    .contains("latchkey.version.from=json:/version (default)")
+                    .contains("kafka.ssl.key.password=****** (system property)")
+                    .contains(scenario.input + ": 4 partitions, 1 replicas, cleanup.policy=delete, retention.ms=")
+                    .contains("LATCHKEY_FLUSH_INTERVALL is no setting; is LATCHKEY_FLUSH_INTERVAL meant?")
+                    .contains("memory: heap up to 1024 MB");
+        }
+    }
+
+    private static List<ProducerRecord<byte[], byte[]>> records(String topic) {
+        List<ProducerRecord<byte[], byte[]>> records = new ArrayList<>();
+        for (int i = 0; i < 800; i++) {
+            String version = i % 2 == 0 ? Integer.toString(i) : "\"" + PAYLOAD + "\"";
+            byte[] key = (PAYLOAD + "-" + i % 50).getBytes(UTF_8);
+            byte[] value = ("{\"version\":" + version + ",\"" + PAYLOAD + "\":1}").getBytes(UTF_8);
+            ProducerRecord<byte[], byte[]> record = Feed.record(topic, i % Traffic.PARTITIONS, key, value);
+            record.headers().add(PAYLOAD, PAYLOAD.getBytes(UTF_8));
+            records.add(record);
+        }
+        return records;
+    }
+}

@@ -1,0 +1,95 @@
+package dev.latchkey.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.latchkey.config.LatchkeyConfig.Recovery;
+import dev.latchkey.harness.LatchkeyProcess;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The procedures of docs/operations.md that no other test goes through. */
+class OperationsIT {
+    private static final Duration SOON = Duration.ofSeconds(60);
+
+    @Test
+    void shouldTakeANewRuleWhenEverythingWasReleasedBefore() {
+        try (Scenario scenario = Scenario.withTopics(Recovery.REPLAY)) {
+            LatchkeyProcess instance = scenario.instance()
+                    .set("latchkey.flush.interval", "10M")
+                    .set("latchkey.api.auth", "none")
+                    .start();
+            scenario.kafka.feed().send(scenario.traffic.records(1_000, 100));
+            scenario.awaitTakenIn();
+
+            assertThat(instance.post("/flush").statusCode()).isEqualTo(202);
+            scenario.awaitReleased(instance);
+            instance.terminate();
+            assertThat(instance.awaitExit(SOON)).isZero();
+            instance.set("latchkey.version.ties", "first").start().awaitReady();
+
+            scenario.assertExact();
+        }
+    }
+
+    /** What was pending is released, and what was released before since that time once more. */
+    @Test
+    void shouldLoseNothingWhenOffsetsAreMovedBackAfterTheMarksWereDeleted() {
+        try (Scenario scenario = Scenario.withTopics(Recovery.REPLAY)) {
+            LatchkeyProcess instance = pendingAndStopped(scenario);
+            scenario.kafka.topics().delete(scenario.application + "-marks-changelog");
+
+            commitAll(scenario, 0);
+            instance.set("latchkey.flush.interval", "2S").start().awaitReady();
+
+            scenario.awaitReleased(instance);
+            scenario.assertReleasesExact();
+        }
+    }
+
+    @Test
+    void shouldBeginAnewWhenTheInputWasCreatedAgainAndTheApplicationReset() throws Exception {
+        try (Scenario scenario = Scenario.withTopics(Recovery.REPLAY)) {
+            LatchkeyProcess instance = pendingAndStopped(scenario);
+            scenario.kafka.topics().delete(scenario.input);
+            Scenario.await("the topic to be gone")
+                    .until(() ->
+                            !scenario.kafka.admin().listTopics().names().get().contains(scenario.input));
+            scenario.kafka.topics().createNamed(scenario.input, Traffic.PARTITIONS, Map.of());
+            instance.start();
+            assertThat(instance.awaitExit(SOON)).isEqualTo(1);
+            assertThat(instance.log().text()).contains("the topic was re-created or truncated");
+
+            // As kafka-streams-application-reset.sh does.
+            scenario.kafka
+                    .admin()
+                    .deleteConsumerGroups(List.of(scenario.application))
+                    .all()
+                    .get();
+            scenario.kafka.topics().delete(scenario.application + "-marks-changelog");
+            scenario.kafka.feed().send(scenario.traffic.records(1_000, 100));
+            instance.set("latchkey.flush.interval", "2S").start().awaitReady();
+
+            scenario.awaitReleased(instance);
+            scenario.assertReleasesExact();
+        }
+    }
+
+    /** Entries are pending in every partition, and the instance has left its group. */
+    private static LatchkeyProcess pendingAndStopped(Scenario scenario) {
+        LatchkeyProcess instance =
+                scenario.instance().set("latchkey.flush.interval", "10M").start();
+        scenario.kafka.feed().send(scenario.traffic.records(1_000, 100));
+        scenario.awaitTakenIn();
+        instance.terminate();
+        assertThat(instance.awaitExit(SOON)).isZero();
+        return instance;
+    }
+
+    private static void commitAll(Scenario scenario, long offset) {
+        for (int partition = 0; partition < Traffic.PARTITIONS; partition++) {
+            scenario.kafka.groups().commit(scenario.application, scenario.input, partition, offset);
+        }
+    }
+}
