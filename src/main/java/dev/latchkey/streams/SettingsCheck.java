@@ -48,6 +48,7 @@ final class SettingsCheck {
         check.budgets();
         check.requestSize();
         check.folders();
+        check.localState();
         return check.problems;
     }
 
@@ -162,6 +163,19 @@ final class SettingsCheck {
             problems.add(
                     "the producer's max.request.size is " + effective + ", but " + TopologyProducer.MAX_REQUEST_SIZE
                             + "=" + maxRecordBytes + ": expected one value, set by that name");
+        }
+    }
+
+    /** Local state of a task that went elsewhere is deleted by age, like that found at start; at the latest at twice the delay. */
+    private void localState() {
+        long delay = streams.getLong(StreamsConfig.STATE_CLEANUP_DELAY_MS_CONFIG);
+        long most = TopologyProducer.LOCAL_STATE_MAX_AGE.toMillis();
+        if (config.recovery() == Recovery.CHANGELOG && delay > most) {
+            problems.add("kafka-streams." + StreamsConfig.STATE_CLEANUP_DELAY_MS_CONFIG + "=" + delay
+                    + ": expected at most " + most
+                    + " with latchkey.recovery=changelog. An instance that gets a partition"
+                    + " back would restore on top of local state that is older than what the changelog keeps of deletes,"
+                    + " and released entries would come back (KAFKA-19943).");
         }
     }
 

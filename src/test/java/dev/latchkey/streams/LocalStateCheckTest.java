@@ -1,0 +1,57 @@
+package dev.latchkey.streams;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.latchkey.config.LatchkeyConfig;
+import dev.latchkey.config.LatchkeyConfig.Recovery;
+import dev.latchkey.topology.TopologyProducer;
+import io.smallrye.config.SmallRyeConfigBuilder;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.streams.StreamsConfig;
+import org.junit.jupiter.api.Test;
+
+/** How long local state of a task that went elsewhere may lie about. */
+class LocalStateCheckTest {
+    private static final long MOST = TopologyProducer.LOCAL_STATE_MAX_AGE.toMillis();
+
+    @Test
+    void shouldRefuseLocalStateThatOutlivesTheDeletesOfTheChangelog() {
+        assertThat(problems(Recovery.CHANGELOG, MOST + 1))
+                .singleElement()
+                .asString()
+                .contains("state.cleanup.delay.ms=" + (MOST + 1), "at most " + MOST, "KAFKA-19943");
+    }
+
+    @Test
+    void shouldAcceptItWhereNothingIsRestoredOnTopOfIt() {
+        assertThat(problems(Recovery.CHANGELOG, MOST)).isEmpty();
+        assertThat(problems(Recovery.REPLAY, MOST + 1)).isEmpty();
+    }
+
+    private static List<String> problems(Recovery recovery, long cleanupDelay) {
+        LatchkeyConfig config = new SmallRyeConfigBuilder()
+                .addDefaultInterceptors()
+                .addDiscoveredConverters()
+                .withDefaultValues(Map.of(
+                        "latchkey.input.topic", "in",
+                        "latchkey.output.topic", "out",
+                        "latchkey.recovery", recovery.name()))
+                .withMapping(LatchkeyConfig.class)
+                .build()
+                .getConfigMapping(LatchkeyConfig.class);
+        StreamsConfig streams = new StreamsConfig(Map.of(
+                StreamsConfig.APPLICATION_ID_CONFIG,
+                "test",
+                StreamsConfig.BOOTSTRAP_SERVERS_CONFIG,
+                "nobody:1",
+                StreamsConfig.PROCESSING_GUARANTEE_CONFIG,
+                StreamsConfig.EXACTLY_ONCE_V2,
+                StreamsConfig.producerPrefix(ProducerConfig.MAX_REQUEST_SIZE_CONFIG),
+                1048576,
+                StreamsConfig.STATE_CLEANUP_DELAY_MS_CONFIG,
+                cleanupDelay));
+        return SettingsCheck.problems(config, streams, 1048576);
+    }
+}
