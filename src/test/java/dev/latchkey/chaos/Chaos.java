@@ -38,7 +38,7 @@ public final class Chaos {
         Path target =
                 Path.of(System.getProperty("basedir", "")).toAbsolutePath().resolve("target");
         Report report = new Chaos(options).run(Instances.program(options, target));
-        report.write(target.resolve("chaos"), options.recovery() + "-" + options.sabotage() + "-" + options.seed());
+        report.write(target.resolve("chaos"), options.name());
         System.out.println(report.text());
         System.out.println(report.closingLine());
         boolean clean = report.violations().isEmpty();

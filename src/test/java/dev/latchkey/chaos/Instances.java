@@ -17,9 +17,8 @@ final class Instances {
         if (options.nativeBinary()) {
             return nativeBinary(target);
         }
-        return options.sabotage().equals("none")
-                ? "quarkus-app/quarkus-run.jar"
-                : Sabotage.assemble(options.sabotage(), target);
+        Sabotage sabotage = options.sabotage();
+        return sabotage == null ? "quarkus-app/quarkus-run.jar" : sabotage.assemble(target);
     }
 
     private static String nativeBinary(Path target) {

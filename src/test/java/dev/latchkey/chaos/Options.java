@@ -2,6 +2,7 @@ package dev.latchkey.chaos;
 
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What {@code -Dchaos.*} says.
@@ -11,7 +12,7 @@ import java.util.Locale;
  * @param recovery {@code replay} or {@code changelog}
  * @param brokers 1 or 3
  * @param nativeBinary runs the native binary instead of the jar
- * @param sabotage {@code none}, {@code no-replay} or {@code no-mark}
+ * @param sabotage a broken copy of the application; null for a sound one
  * @param violationsExpected success is that violations are found, and named
  * @param rate records per second
  * @param pauseMillis between two draws of faults, on average
@@ -22,7 +23,7 @@ record Options(
         String recovery,
         int brokers,
         boolean nativeBinary,
-        String sabotage,
+        @Nullable Sabotage sabotage,
         boolean violationsExpected,
         int rate,
         int pauseMillis) {
@@ -30,21 +31,22 @@ record Options(
     Options {
         expect("chaos.recovery", recovery, List.of("replay", "changelog"));
         expect("chaos.brokers", Integer.toString(brokers), List.of("1", "3"));
-        expect("chaos.sabotage", sabotage, List.of("none", "no-replay", "no-mark"));
-        if (!sabotage.equals("none") && (recovery.equals("changelog") || nativeBinary)) {
-            throw new IllegalArgumentException("chaos.sabotage=" + sabotage
-                    + " is a change of the jar and of chaos.recovery=replay; leave the recovery and chaos.native out");
+        if (sabotage != null && (nativeBinary || !sabotage.recovery().equals(recovery))) {
+            throw new IllegalArgumentException(
+                    "chaos.sabotage=" + sabotage + " is a change of the jar and of chaos.recovery="
+                            + sabotage.recovery() + ": expected that recovery, and no chaos.native");
         }
     }
 
     static Options ofSystem() {
+        String name = System.getProperty("chaos.sabotage");
         return new Options(
                 Double.parseDouble(System.getProperty("chaos.minutes", "10")),
                 Long.getLong("chaos.seed", System.currentTimeMillis() % 1_000_000),
                 System.getProperty("chaos.recovery", "replay"),
                 Integer.getInteger("chaos.brokers", 1),
                 !System.getProperty("chaos.native", "false").equals("false"),
-                System.getProperty("chaos.sabotage", "none"),
+                name == null ? null : Sabotage.of(name),
                 expectsViolations(System.getProperty("chaos.expect", "clean")),
                 Integer.getInteger("chaos.rate", 5_000),
                 Integer.getInteger("chaos.pause", 2_000));
@@ -61,6 +63,11 @@ record Options(
         }
     }
 
+    /** What the files of its report are called. */
+    String name() {
+        return recovery + (sabotage == null ? "" : "-" + sabotage) + "-" + seed;
+    }
+
     /** The command that this run is one of. */
     String command() {
         return String.format(
@@ -71,7 +78,7 @@ record Options(
                         recovery,
                         brokers)
                 + (nativeBinary ? " -Dchaos.native" : "")
-                + (sabotage.equals("none") ? "" : " -Dchaos.sabotage=" + sabotage)
+                + (sabotage == null ? "" : " -Dchaos.sabotage=" + sabotage)
                 + (violationsExpected ? " -Dchaos.expect=violations" : "")
                 + (rate == 5_000 ? "" : " -Dchaos.rate=" + rate)
                 + (pauseMillis == 2_000 ? "" : " -Dchaos.pause=" + pauseMillis);
