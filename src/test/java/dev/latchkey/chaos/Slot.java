@@ -56,7 +56,7 @@ final class Slot implements AutoCloseable {
     boolean mayBe(FaultKind kind) {
         return switch (kind) {
             case KILL -> state == State.UP || state == State.PAUSED;
-            case TERMINATE, PAUSE, SCALE_DOWN -> state == State.UP;
+            case TERMINATE, PAUSE, SCALE_DOWN -> state == State.UP && process.isAlive();
             case SCALE_UP -> state == State.ABSENT;
             case CUT_REQUESTS, CUT_RESPONSES, CUT_BOTH, STALL -> state != State.ABSENT && wires.whole();
             case KILL_ALL, BROKER_KILL -> false;
