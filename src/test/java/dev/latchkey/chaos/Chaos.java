@@ -59,7 +59,7 @@ public final class Chaos {
                     .forEach(topic -> kafka.topics().createNamed(topic, ChaosRecords.PARTITIONS, Map.of()));
             kafka.topics().createNamed(output, OUTPUT_PARTITIONS, Map.of());
             try (Fleet fleet = new Fleet(number -> instance(program, brokers, number), brokers, findings);
-                    ReleaseWatch watch = new ReleaseWatch(brokers.bootstrapServers(), output, recoveries)) {
+                    ReleaseWatch watch = new ReleaseWatch(kafka.reader(output), recoveries)) {
                 Storm storm = new Storm(fleet, brokers, recoveries, memory, findings);
                 fleet.start(begun);
                 Callers callers = new Callers(fleet.urls(), options.seed());

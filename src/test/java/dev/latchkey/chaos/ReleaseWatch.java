@@ -1,49 +1,33 @@
 package dev.latchkey.chaos;
 
-import java.time.Duration;
-import java.util.List;
-import java.util.Map;
+import dev.latchkey.harness.TopicReader;
 import java.util.Objects;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /** Reads the output as its consumers do, read_committed, and tells {@link Recoveries} what it sees. */
 final class ReleaseWatch implements AutoCloseable {
-    private final KafkaConsumer<byte[], byte[]> consumer;
+    private final TopicReader output;
     private final Recoveries recoveries;
     private final Thread thread = new Thread(this::watch, "release-watch");
     private volatile boolean over;
 
-    ReleaseWatch(String bootstrapServers, String output, Recoveries recoveries) {
+    /** @param output which is read and closed here from now on */
+    ReleaseWatch(TopicReader output, Recoveries recoveries) {
+        this.output = output;
         this.recoveries = recoveries;
-        consumer = new KafkaConsumer<>(
-                Map.of(
-                        ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
-                        bootstrapServers,
-                        ConsumerConfig.ISOLATION_LEVEL_CONFIG,
-                        "read_committed",
-                        ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
-                        "earliest",
-                        ConsumerConfig.MAX_POLL_RECORDS_CONFIG,
-                        10_000),
-                new ByteArrayDeserializer(),
-                new ByteArrayDeserializer());
-        List<TopicPartition> partitions = consumer.partitionsFor(output).stream()
-                .map(p -> new TopicPartition(output, p.partition()))
-                .toList();
-        consumer.assign(partitions);
         thread.start();
     }
 
     private void watch() {
         while (!over) {
-            consumer.poll(Duration.ofMillis(50))
-                    .forEach(record -> recoveries.released(
-                            ChaosRecords.partitionOf(Objects.requireNonNull(record.key())), record.timestamp()));
-            recoveries.settle(System.currentTimeMillis());
+            output.readNew(this::released);
+            recoveries.settle(Storm.now());
         }
+    }
+
+    private void released(ConsumerRecord<byte[], byte[]> record) {
+        byte[] key = Objects.requireNonNull(record.key());
+        recoveries.released(ChaosRecords.partitionOf(key), record.timestamp());
     }
 
     /** @throws IllegalStateException when it has died; then times to recover mean nothing */
@@ -61,6 +45,6 @@ final class ReleaseWatch implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        consumer.close();
+        output.close();
     }
 }
