@@ -41,6 +41,7 @@ public final class LatchkeyProcess implements AutoCloseable {
     private final int port = Ports.free();
     private final int managementPort = Ports.free();
     private String heap = "";
+    private String program = System.getProperty("latchkey.program", "quarkus-app/quarkus-run.jar");
     private @Nullable OsProcess process;
 
     /** An instance that isn't started yet, with an application id and a state dir of its own. */
@@ -97,6 +98,12 @@ public final class LatchkeyProcess implements AutoCloseable {
         return this;
     }
 
+    /** Another program than {@code -Dlatchkey.program=} says: a jar or a native binary, from {@code target} on. */
+    public LatchkeyProcess program(String path) {
+        program = path;
+        return this;
+    }
+
     public LatchkeyProcess start() {
         if (process != null && process.isAlive()) {
             throw new IllegalStateException("process " + process.pid() + " still runs");
@@ -106,24 +113,24 @@ public final class LatchkeyProcess implements AutoCloseable {
     }
 
     private List<String> command() {
-        Path program = Build.target().resolve(System.getProperty("latchkey.program", "quarkus-app/quarkus-run.jar"));
-        if (!Files.exists(program)) {
-            throw new IllegalStateException(program + " is missing. Run: ./mvnw package -DskipTests");
+        Path file = Build.target().resolve(program);
+        if (!Files.exists(file)) {
+            throw new IllegalStateException(file + " is missing. Run: ./mvnw package -DskipTests");
         }
-        boolean jar = program.toString().endsWith(".jar");
+        boolean jar = program.endsWith(".jar");
         List<String> command = new ArrayList<>();
         if (jar) {
             command.add(Build.java());
             command.add("-Xmx" + (heap.isEmpty() ? "1g" : heap));
         } else {
-            command.add(program.toString());
+            command.add(file.toString());
             if (!heap.isEmpty()) {
                 command.add("-Xmx" + heap);
             }
         }
         properties.forEach((name, value) -> command.add("-D" + name + "=" + value));
         if (jar) {
-            command.addAll(List.of("-jar", program.toString()));
+            command.addAll(List.of("-jar", file.toString()));
         }
         return command;
     }

@@ -9,9 +9,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.apache.kafka.common.Uuid;
 import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 
 /** {@code kafka.Kafka} as a child process, from jars that the build lists in {@code target/broker.classpath}. */
 final class ProcessBroker implements KafkaBroker {
@@ -22,25 +24,16 @@ final class ProcessBroker implements KafkaBroker {
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
 
     private final Path folder;
-    private final int port = Ports.free();
-    private OsProcess process;
+    private final int port;
+    private @Nullable OsProcess process;
 
-    private ProcessBroker(Path folder, Map<String, String> settings) throws IOException {
+    private ProcessBroker(Path folder, int port) {
         this.folder = folder;
-        writeConfiguration(settings);
-        format();
-        process = launch();
+        this.port = port;
     }
 
     static KafkaBroker start(Map<String, String> settings) {
-        try {
-            return new ProcessBroker(Build.newFolder("broker"), settings);
-        } catch (IOException e) {
-            throw new UncheckedIOException("can't prepare a broker", e);
-        }
-    }
-
-    private void writeConfiguration(Map<String, String> settings) throws IOException {
+        int port = Ports.free();
         int controllerPort = Ports.free();
         Map<String, String> all = new TreeMap<>(BrokerSettings.with(settings));
         all.put("process.roles", "broker,controller");
@@ -50,6 +43,30 @@ final class ProcessBroker implements KafkaBroker {
         String more = all.containsKey(LISTENERS) ? "," + all.get(LISTENERS) : "";
         all.put(LISTENERS, "PLAINTEXT://localhost:" + port + ",CONTROLLER://localhost:" + controllerPort + more);
         all.putIfAbsent("advertised.listeners", "PLAINTEXT://localhost:" + port + more);
+        ProcessBroker broker = prepare(Uuid.randomUuid().toString(), port, all);
+        broker.restart();
+        return broker;
+    }
+
+    /**
+     * A node whose storage is formatted, and that doesn't run yet.
+     *
+     * @param port of the listener that {@link #bootstrapServers()} names
+     * @param settings all but {@code log.dirs}
+     */
+    static ProcessBroker prepare(String clusterId, int port, Map<String, String> settings) {
+        ProcessBroker broker = new ProcessBroker(Build.newFolder("broker"), port);
+        try {
+            broker.writeConfiguration(settings);
+            broker.format(clusterId);
+        } catch (IOException e) {
+            throw new UncheckedIOException("can't prepare a broker", e);
+        }
+        return broker;
+    }
+
+    private void writeConfiguration(Map<String, String> settings) throws IOException {
+        Map<String, String> all = new TreeMap<>(settings);
         all.put("log.dirs", folder.resolve("data").toString());
         Files.write(
                 configuration(),
@@ -58,10 +75,9 @@ final class ProcessBroker implements KafkaBroker {
                         .toList());
     }
 
-    private void format() throws IOException {
-        String id = Uuid.randomUuid().toString();
-        try (var tool =
-                java("kafka.tools.StorageTool", "format", "--cluster-id", id, "--config", "" + configuration())) {
+    private void format(String clusterId) throws IOException {
+        try (var tool = java(
+                "kafka.tools.StorageTool", "format", "--cluster-id", clusterId, "--config", "" + configuration())) {
             int code = tool.awaitExit(START_LIMIT);
             if (code != 0) {
                 throw new IllegalStateException(
@@ -70,14 +86,30 @@ final class ProcessBroker implements KafkaBroker {
         }
     }
 
-    private OsProcess launch() throws IOException {
-        OsProcess started = java("kafka.Kafka", configuration().toString());
+    /** Starts it and returns at once. */
+    void launch() {
+        try {
+            process = java("kafka.Kafka", configuration().toString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    void awaitStarted() {
+        OsProcess started = process();
         Awaitility.await("broker on port " + port)
                 .atMost(START_LIMIT)
                 .pollInterval(Duration.ofMillis(50))
                 .failFast(started::assertAlive)
                 .until(() -> !started.log().lines("Kafka Server started").isEmpty());
-        return started;
+    }
+
+    boolean isAlive() {
+        return process().isAlive();
+    }
+
+    private OsProcess process() {
+        return Objects.requireNonNull(process, "not started");
     }
 
     private OsProcess java(String... arguments) throws IOException {
@@ -108,31 +140,30 @@ final class ProcessBroker implements KafkaBroker {
 
     @Override
     public void kill() {
-        process.kill();
+        process().kill();
     }
 
     @Override
     public void restart() {
-        try {
-            process = launch();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        launch();
+        awaitStarted();
     }
 
     @Override
     public void pause() {
-        process.signal("STOP");
+        process().signal("STOP");
     }
 
     @Override
     public void resume() {
-        process.signal("CONT");
+        process().signal("CONT");
     }
 
     @Override
     public void close() {
-        process.kill();
+        if (process != null) {
+            process.kill();
+        }
         try (var files = Files.walk(folder)) {
             files.sorted(Comparator.reverseOrder())
                     .forEach(path -> path.toFile().delete());

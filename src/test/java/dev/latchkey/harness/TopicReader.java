@@ -58,6 +58,11 @@ public final class TopicReader implements AutoCloseable {
         }
     }
 
+    /** What has come since the last call; waits a little when that is nothing, and throws no error while no broker answers. */
+    public void readNew(Consumer<ConsumerRecord<byte[], byte[]>> each) {
+        consumer.poll(Duration.ofMillis(50)).forEach(each);
+    }
+
     @Override
     public void close() {
         consumer.close();
