@@ -21,14 +21,22 @@ public final class LatchkeyContainer implements AutoCloseable {
     private final String image;
     private final String memory;
     private final String name = Topics.freshName("latchkey");
+    private final List<String> arguments;
     private final Map<String, String> environment = new LinkedHashMap<>();
     private final int port = Ports.free();
     private final int managementPort = Ports.free();
     private boolean created;
 
-    public LatchkeyContainer(String image, String memory) {
+    /**
+     * One that is not started yet.
+     *
+     * @param memory its bound, as Docker reads it
+     * @param arguments of the program, beside those that the image has
+     */
+    public LatchkeyContainer(String image, String memory, List<String> arguments) {
         this.image = image;
         this.memory = memory;
+        this.arguments = List.copyOf(arguments);
         env("QUARKUS_HTTP_PORT", Integer.toString(port));
         env("QUARKUS_MANAGEMENT_PORT", Integer.toString(managementPort));
         env("QUARKUS_KAFKA_STREAMS_APPLICATION_ID", name);
@@ -55,6 +63,7 @@ public final class LatchkeyContainer implements AutoCloseable {
         command.addAll(List.of("--security-opt", "no-new-privileges", "--memory", memory, "--memory-swap", memory));
         environment.forEach((variable, value) -> command.addAll(List.of("--env", variable + "=" + value)));
         command.add(image);
+        command.addAll(arguments);
         docker(command.toArray(String[]::new));
         created = true;
         return this;

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.latchkey.config.LatchkeyConfig.Recovery;
 import dev.latchkey.harness.LatchkeyContainer;
+import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -12,12 +14,19 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** The image that {@code -Dlatchkey.image} names; {@code src/test/docker/try-image} builds it and runs this. */
 @EnabledIfSystemProperty(named = "latchkey.image", matches = ".+")
 class ImageIT {
+    private static final List<String> ARGUMENTS = Pattern.compile(" ")
+            .splitAsStream(System.getProperty("latchkey.image.arguments", ""))
+            .filter(argument -> !argument.isEmpty())
+            .toList();
+
     @ParameterizedTest
     @EnumSource(Recovery.class)
     void shouldReleaseExactlyOnceWithTheFewestRightsWhenKilledAndStopped(Recovery recovery) {
         try (Scenario scenario = Scenario.withTopics(recovery);
                 LatchkeyContainer instance = new LatchkeyContainer(
-                        System.getProperty("latchkey.image"), System.getProperty("latchkey.image.memory", "256m"))) {
+                        System.getProperty("latchkey.image"),
+                        System.getProperty("latchkey.image.memory", "256m"),
+                        ARGUMENTS)) {
             instance.env("KAFKA_BOOTSTRAP_SERVERS", scenario.kafka.bootstrapServers())
                     .env("LATCHKEY_INPUT_TOPIC", scenario.input)
                     .env("LATCHKEY_OUTPUT_TOPIC", scenario.output)
