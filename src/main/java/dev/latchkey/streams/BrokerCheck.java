@@ -52,6 +52,7 @@ final class BrokerCheck {
 
     /** Asks the broker. Blocks for as long as the admin client's time-outs allow. */
     void run() throws ExecutionException, InterruptedException {
+        GroupCheck.problem(admin, applicationId, config.input().topic()).ifPresent(problems::add);
         partitions();
         partitionsOf(config.output().topic());
         partitionsOf(config.deadLetter().topic());

@@ -53,9 +53,28 @@ class RefusalIT {
         try (Scenario scenario = Scenario.withTopics(recovery)) {
             LatchkeyProcess instance = scenario.pendingAndKilled();
             String other = scenario.kafka.topics().create("other", Traffic.PARTITIONS);
-            instance.set("latchkey.input.topic", other).start();
+            instance.set("latchkey.input.topic", other)
+                    .set("latchkey.dead-letter.topic", scenario.deadLetters)
+                    .start();
 
             assertRefused(instance, "records of another topic are pending", "input=" + scenario.input + " ");
+        }
+    }
+
+    @Test
+    void shouldRefuseWhenOthersReadAnotherTopicUnderItsApplicationId() {
+        try (Scenario scenario = Scenario.withTopics(recovery)) {
+            scenario.instance().start().awaitReady();
+            String other = scenario.kafka.topics().create("other", Traffic.PARTITIONS);
+            LatchkeyProcess instance = scenario.instance()
+                    .set("latchkey.input.topic", other)
+                    .set("latchkey.dead-letter.topic", scenario.deadLetters)
+                    .start();
+
+            assertRefused(
+                    instance,
+                    "under the application id '" + scenario.application + "' other instances read [" + scenario.input,
+                    "QUARKUS_KAFKA_STREAMS_APPLICATION_ID");
         }
     }
 
