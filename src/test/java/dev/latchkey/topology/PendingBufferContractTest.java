@@ -11,9 +11,6 @@ import dev.latchkey.buffer.Outcome;
 import dev.latchkey.buffer.Pending;
 import dev.latchkey.buffer.Place;
 import dev.latchkey.config.LatchkeyConfig.Recovery;
-import dev.latchkey.version.Version;
-import java.util.ArrayList;
-import java.util.List;
 import org.apache.kafka.common.header.Headers;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -283,39 +280,5 @@ class PendingBufferContractTest {
         assertThat(given.buffer.stats()).isEqualTo(new BufferStats(0, 0, 0, -1, -1));
         assertThat(given.occupancy.bytes()).isZero();
         assertThat(given.occupancy.entries()).isZero();
-    }
-
-    @Test
-    void shouldLetAVersionlessTombstoneBeatWhatIsPendingAndStandWhereThatStood() {
-        given.offer("a", 5, 0);
-
-        List<Outcome> outcomes = new ArrayList<>(List.of(given.tombstone("a", 1), given.offer("a", 4, 2)));
-        assertThat(given.pending()).containsExactly("a=null");
-        given.recover();
-        outcomes.add(given.offer("a", 4, 3));
-        outcomes.add(given.offer("a", 6, 4));
-
-        assertThat(outcomes).containsExactly(Outcome.NEWER, Outcome.OLDER, Outcome.OLDER, Outcome.NEWER);
-        assertThat(given.pending()).containsExactly("a=6@4");
-    }
-
-    @Test
-    void shouldFollowTheRuleForTiesWhenTheVersionThatATombstoneBeatComesAgain() {
-        for (boolean tiesLatest : new boolean[] {true, false}) {
-            given = new AnyBuffer(recovery, tiesLatest);
-            given.offer("a", 5, 0);
-            given.tombstone("a", 1);
-            given.offer("a", 5, 2);
-
-            assertThat(given.pending()).containsExactly(tiesLatest ? "a=5@2" : "a=null");
-        }
-    }
-
-    @Test
-    void shouldLetAnyVersionBeatATombstoneThatNothingPrecedes() {
-        assertThat(given.tombstone("a", 0)).isEqualTo(Outcome.FIRST);
-        assertThat(given.get("a").version()).isEqualTo(Version.LOWEST);
-
-        assertThat(given.offer("a", Long.MIN_VALUE, 1)).isEqualTo(Outcome.NEWER);
     }
 }
