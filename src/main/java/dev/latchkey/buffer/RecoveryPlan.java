@@ -50,12 +50,16 @@ public record RecoveryPlan(@Nullable Mark mark, long from, long to, List<String>
         Mark mark = ofThisTopic(saved, input);
         if (!input.hasCommitted()) {
             if (mark != null) {
-                throw new RecoveryRefusedException(offsetsLost(mark, input));
+                if (mark.freeze() <= input.logEnd()) {
+                    throw new RecoveryRefusedException(offsetsLost(mark, input));
+                }
+                // A broker that deletes a topic deletes the group's offsets in it as well.
+                report(recreated(input, mark.freeze()), continueOnGap, notices);
             }
             return nothing(input, notices);
         }
         if (input.committed() > input.logEnd()) {
-            report(recreated(input), continueOnGap, notices);
+            report(recreated(input, input.committed()), continueOnGap, notices);
             return nothing(input, notices);
         }
         if (mark == null) {
@@ -132,9 +136,9 @@ public record RecoveryPlan(@Nullable Mark mark, long from, long to, List<String>
                 + " retention.bytes.";
     }
 
-    private static String recreated(InputPartition input) {
-        return input.name() + ": the log ends at offset " + input.logEnd() + ", but offset " + input.committed()
-                + " is committed: [" + input.logEnd() + ", " + input.committed()
+    private static String recreated(InputPartition input, long accounted) {
+        return input.name() + ": the log ends at offset " + input.logEnd() + ", but records up to " + accounted
+                + " are accounted for: [" + input.logEnd() + ", " + accounted
                 + ") is missing; the topic was re-created or truncated. Reset the group '" + input.group()
                 + "' and its internal topics (kafka-streams-application-reset.sh), or accept that what was pending is"
                 + " lost with latchkey.replay.on-gap=continue.";
@@ -148,7 +152,8 @@ public record RecoveryPlan(@Nullable Mark mark, long from, long to, List<String>
                 + " group is empty (session.timeout.ms, 45 s, after one that was killed), and set it: kafka-consumer-groups.sh --bootstrap-server ... --group "
                 + input.group() + " --topic "
                 + input.topic() + ":" + input.partition() + " --reset-offsets --to-offset " + mark.freeze()
-                + " --execute";
+                + " --execute. If the topic was created again, reset the application instead"
+                + " (kafka-streams-application-reset.sh).";
     }
 
     private static String otherRule(Mark mark, InputPartition input, String fingerprint) {

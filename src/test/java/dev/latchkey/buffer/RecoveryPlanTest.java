@@ -109,6 +109,17 @@ class RecoveryPlanTest {
     }
 
     @Test
+    void shouldSayThatTheTopicWasRecreatedWhenItsOffsetsAreGoneWithIt() {
+        assertThatThrownBy(() -> RecoveryPlan.decide(mark("10-20/14"), input(null, 0, 5), RULE, false))
+                .isInstanceOf(RecoveryRefusedException.class)
+                .hasMessageContainingAll("[5, 20) is missing", "re-created or truncated", "application-reset");
+
+        RecoveryPlan plan = RecoveryPlan.decide(mark("10-20/14"), input(null, 0, 5), RULE, true);
+
+        assertThat(text(plan)).isEqualTo("none [0, 0)");
+    }
+
+    @Test
     void shouldReportWhenOffsetsAreCommittedWithoutAMark() {
         RecoveryPlan plan = RecoveryPlan.decide(null, input(30L, 0, 90), RULE, false);
 
