@@ -3,12 +3,15 @@ package dev.latchkey.chaos;
 import dev.latchkey.harness.LatchkeyProcess;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 
 /** A place for an instance, what is done to it, and the platform that starts it again. For one thread. */
 final class Slot implements AutoCloseable {
-    // 128 + SIGTERM: what a JVM that was asked to end ends with.
-    private static final int ENDED_AS_ASKED = 143;
-    private static final long END_LIMIT_MILLIS = 90_000;
+    /** The second one when it was asked before it had started. */
+    private static final Set<Integer> ENDED_AS_ASKED = Set.of(0, 143);
+    /** More than {@code latchkey.shutdown.timeout} on a machine that has other things to do. */
+    private static final long END_LIMIT_MILLIS = 60_000;
+
     private static final long RESTART_MILLIS = 500;
 
     enum State {
@@ -130,7 +133,7 @@ final class Slot implements AutoCloseable {
     private void end(long now) {
         if (!process.isAlive()) {
             int code = process.awaitExit(Duration.ZERO);
-            if (code != ENDED_AS_ASKED) {
+            if (!ENDED_AS_ASKED.contains(code)) {
                 findings.endedOddly(code, process);
             }
             state = state == State.ENDING ? State.DOWN : State.ABSENT;
