@@ -29,7 +29,7 @@ public final class Demo {
     private static final int PER_SECOND = Integer.getInteger("demo.rate", 2_000);
     private static final Duration END_LIMIT = Duration.ofSeconds(60);
     // 128 + SIGTERM: what a JVM that was asked to end ends with.
-    private static final int ENDED_AS_ASKED = 143;
+    private static final int ENDED_AS_ASKED = 0;
 
     private final int seconds;
     private final FlushLines flushLines = new FlushLines();

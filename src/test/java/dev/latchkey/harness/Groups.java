@@ -51,6 +51,15 @@ public final class Groups {
                 .all());
     }
 
+    /** Whether it has no members: all have left, or were taken for dead. */
+    public boolean isEmpty(String group) {
+        return Objects.requireNonNull(
+                        Futures.get(admin.describeConsumerGroups(List.of(group)).all())
+                                .get(group))
+                .members()
+                .isEmpty();
+    }
+
     private Map<Integer, Long> ends(String topic) {
         var description = Objects.requireNonNull(
                 Futures.get(admin.describeTopics(List.of(topic)).allTopicNames())

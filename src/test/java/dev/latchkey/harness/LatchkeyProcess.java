@@ -124,6 +124,7 @@ public final class LatchkeyProcess implements AutoCloseable {
             command.add("-Xmx" + (heap.isEmpty() ? "1g" : heap));
         } else {
             command.add(file.toString());
+            command.add("-Djava.io.tmpdir=" + folder); // binaries of one host must not share it, see docs/native.md
             if (!heap.isEmpty()) {
                 command.add("-Xmx" + heap);
             }

@@ -6,8 +6,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.latchkey.config.LatchkeyConfig.Recovery;
 import dev.latchkey.harness.Feed;
 import dev.latchkey.harness.LatchkeyProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.producer.ProducerConfig;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -34,6 +43,36 @@ class CompressionIT {
                     .as("bytes sent for each byte of the batches, of one producer")
                     .isBetween(0.01, 0.8);
             scenario.assertExact();
+        }
+    }
+
+    /** A library that another process unpacks anew while it is mapped ends the process: it once did. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void shouldMapLibrariesOfItsOwnWhenInstancesShareTheFolderForTemporaryFiles() throws IOException {
+        try (Scenario scenario = Scenario.withTopics(Recovery.REPLAY);
+                Feed feed = scenario.kafka.feed(Map.of(ProducerConfig.COMPRESSION_TYPE_CONFIG, "snappy"))) {
+            feed.send(scenario.traffic.records(1_000, 100));
+            LatchkeyProcess one = scenario.instance().start().awaitReady();
+            LatchkeyProcess other = scenario.instance().start().awaitReady();
+            scenario.awaitTakenIn();
+
+            Set<String> shared = unpacked(one);
+            shared.retainAll(unpacked(other));
+
+            assertThat(unpacked(one)).isNotEmpty();
+            assertThat(shared).isEmpty();
+        }
+    }
+
+    private static Set<String> unpacked(LatchkeyProcess instance) throws IOException {
+        Path installed = Path.of(System.getProperty("java.home"));
+        try (Stream<String> maps = Files.lines(Path.of("/proc", String.valueOf(instance.pid()), "maps"))) {
+            return maps.filter(line -> line.contains("/") && line.contains(".so"))
+                    .map(line -> line.substring(line.indexOf('/')))
+                    .filter(file ->
+                            !file.startsWith("/usr/") && !file.startsWith("/lib") && !file.startsWith(installed + "/"))
+                    .collect(Collectors.toSet());
         }
     }
 }

@@ -53,6 +53,8 @@ class RefusalIT {
         try (Scenario scenario = Scenario.withTopics(recovery)) {
             LatchkeyProcess instance = scenario.pendingAndKilled();
             String other = scenario.kafka.topics().create("other", Traffic.PARTITIONS);
+            Scenario.await("the group to be empty")
+                    .until(() -> scenario.kafka.groups().isEmpty(scenario.application));
             instance.set("latchkey.input.topic", other)
                     .set("latchkey.dead-letter.topic", scenario.deadLetters)
                     .start();
