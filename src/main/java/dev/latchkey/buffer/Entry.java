@@ -75,6 +75,9 @@ public final class Entry<H> {
     public boolean merge(Arrival<H> arrival, boolean tiesLatest) {
         merged++;
         if (arrival.versionless) {
+            if (arrival.offset <= offset) { // it comes again, and what beat it is here already
+                return false;
+            }
             win(arrival); // keeps the version that it beats, so that a late older record does not undo the tombstone
             return true;
         }

@@ -20,6 +20,14 @@ public interface PendingBuffer<H> extends PendingView<H> {
     boolean draining();
 
     /**
+     * Whether records up to those that are held are still to come again, since an operator has set the group's offset: a
+     * flush must wait for them, or they would be released once more.
+     */
+    default boolean comesAgain() {
+        return false;
+    }
+
+    /**
      * Freezes what is pending, to be released by {@link #drain}; where nothing is, only the mark moves on.
      *
      * @param flushTime the time of this flush, in milliseconds since the epoch

@@ -94,6 +94,11 @@ public final class Progress {
         return current != null && current.draining() && offset < current.freeze();
     }
 
+    /** The offset behind the last record that was held or passed. */
+    public long next() {
+        return next;
+    }
+
     /** How many offsets the filling generation spans. */
     public long span() {
         Mark current = mark;

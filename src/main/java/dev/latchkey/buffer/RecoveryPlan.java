@@ -86,7 +86,8 @@ public record RecoveryPlan(@Nullable Mark mark, long from, long to, List<String>
                             + " what the log still holds of them before " + found.freeze() + ".");
         }
         long to = Math.max(from, input.committed());
-        if (from < to && !found.fingerprint().equals(fingerprint)) {
+        boolean pending = from < to || (!replay && !found.idle());
+        if (pending && !found.fingerprint().equals(fingerprint)) {
             throw new RecoveryRefusedException(otherRule(found, input, fingerprint));
         }
         return new RecoveryPlan(found.notBefore(from).under(fingerprint), from, to, List.copyOf(notices));

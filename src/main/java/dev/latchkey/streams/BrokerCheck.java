@@ -183,7 +183,7 @@ final class BrokerCheck {
         String input = value(settings.get(config.input().topic()), setting, "0");
         String output = value(settings.get(name), setting, input);
         long most = Long.parseLong(output);
-        if (most != Long.MAX_VALUE && most < Long.parseLong(input) + later) {
+        if (most != Long.MAX_VALUE && most - later < Long.parseLong(input)) {
             warnings.add(name + " has " + setting + "=" + output + ", "
                     + config.input().topic() + " has " + input
                     + ": a record whose timestamp only the input takes stops the service. Widen the former.");

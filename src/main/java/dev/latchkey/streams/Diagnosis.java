@@ -17,7 +17,9 @@ import org.apache.kafka.common.errors.InvalidTxnStateException;
 import org.apache.kafka.common.errors.NetworkException;
 import org.apache.kafka.common.errors.ProducerFencedException;
 import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.TimeoutException;
+import org.apache.kafka.common.errors.TransactionAbortableException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.errors.UnsupportedVersionException;
 import org.apache.kafka.streams.errors.MissingSourceTopicException;
@@ -115,9 +117,15 @@ record Diagnosis(Outlook outlook, String what, String todo) {
                     "the broker has forgotten this producer, which sent nothing for"
                             + " transactional.id.expiration.ms (a week)",
                     ""),
+            new Known(
+                    TransactionAbortableException.class, // KIP-890
+                    AGAIN,
+                    "the broker asks for the transaction to be aborted",
+                    ""),
             new Known(TimeoutException.class, PASSING, "the broker did not answer in time", ""),
             new Known(DisconnectException.class, PASSING, "the broker closed the connection", ""),
-            new Known(NetworkException.class, PASSING, "the broker closed the connection", ""));
+            new Known(NetworkException.class, PASSING, "the broker closed the connection", ""),
+            new Known(RetriableException.class, PASSING, "the broker can't do it at present", ""));
 
     /** What is known of {@code failure}. */
     static Diagnosis of(Throwable failure) {

@@ -28,7 +28,7 @@ final class GroupCheck {
         for (MemberDescription member : members(admin, group)) {
             member.assignment().topicPartitions().stream()
                     .map(TopicPartition::topic)
-                    .filter(topic -> !topic.equals(input) && !topic.startsWith(group + "-"))
+                    .filter(topic -> !topic.equals(input))
                     .forEach(others::add);
         }
         return others.isEmpty()
@@ -36,8 +36,8 @@ final class GroupCheck {
                 : Optional.of("under the application id '" + group + "' other instances read " + others
                         + ", this one is to read " + input
                         + ": expected one input for each id. Give this one an id of its own"
-                        + " (QUARKUS_KAFKA_STREAMS_APPLICATION_ID), or stop the others first; one that was killed counts"
-                        + " for session.timeout.ms (45 s).");
+                        + " (QUARKUS_KAFKA_STREAMS_APPLICATION_ID), or stop the others first; one that was killed, or"
+                        + " has a group.instance.id, counts for session.timeout.ms (45 s).");
     }
 
     private static Iterable<MemberDescription> members(Admin admin, String group)

@@ -134,9 +134,13 @@ public class KafkaMetrics extends Collector {
 
     /** Null where there is none: what has not been measured yet is NaN. */
     private static @Nullable Double number(Metric metric) {
-        return metric.metricValue() instanceof Number number && !Double.isNaN(number.doubleValue())
-                ? number.doubleValue()
-                : null;
+        try {
+            return metric.metricValue() instanceof Number number && !Double.isNaN(number.doubleValue())
+                    ? number.doubleValue()
+                    : null;
+        } catch (RuntimeException e) { // of a store that is being closed
+            return null;
+        }
     }
 
     private static MetricFamilySamples family(String name, String help) {

@@ -105,7 +105,7 @@ public class Lifecycle implements KafkaStreams.StateListener {
         if (oldState == KafkaStreams.State.CREATED && newState == KafkaStreams.State.REBALANCING) {
             try {
                 checkTopics();
-            } catch (RuntimeException e) { // nothing would run, and nobody would know
+            } catch (RuntimeException | Error e) { // nothing would run, and nobody would know
                 if (!(e instanceof StoppedException)) {
                     exit.failed(
                             e instanceof StartRefusedException

@@ -61,12 +61,17 @@ public class Shutdown {
     void endWithZero(@Observes StartupEvent event) {
         Application application = ApplicationLifecycleManager.getCurrentApplication();
         if (application != null && LaunchMode.current() == LaunchMode.NORMAL) {
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            Thread hook = new Thread(() -> {
                 application.awaitShutdown();
                 if (signalled) {
                     halt();
                 }
-            }));
+            });
+            try {
+                Runtime.getRuntime().addShutdownHook(hook);
+            } catch (IllegalStateException e) {
+                LOG.debug("told to stop before it had started", e);
+            }
         }
     }
 
@@ -76,7 +81,7 @@ public class Shutdown {
         if (LaunchMode.current() == LaunchMode.NORMAL) { // in dev mode the process goes on with a new application
             haltAt(end);
         }
-        if (config.flush().onShutdown() && streams.state().isRunningOrRebalancing()) {
+        if (signalled && config.flush().onShutdown() && streams.state().isRunningOrRebalancing()) {
             release(end - config.shutdown().timeout().toNanos() / 2);
         }
         stop.give();

@@ -35,6 +35,8 @@ import org.jboss.logging.Logger;
 public class Watch {
     private static final Logger LOG = Logger.getLogger(Watch.class);
     private static final long PERIOD_MS = 500;
+    /** Looks in a row that find no stream thread: a thread that dies is there until the next has been made. */
+    private static final int THREADLESS = 3;
 
     private final KafkaStreams streams;
     private final HostInfo self;
@@ -54,6 +56,7 @@ public class Watch {
     });
     private long lastSample = System.nanoTime();
     private double lastReplayed;
+    private int threadless;
     private Map<String, Double> lastPolls = Map.of();
     private volatile Snapshot snapshot = Snapshot.FIRST;
 
@@ -99,8 +102,15 @@ public class Watch {
                         + " s, and Kafka Streams' timers would stand still until it has caught up. A restart starts"
                         + " them anew. Let the clock be slewed, not set.");
             }
+            if (threadless > THREADLESS) {
+                exit.failed("Latchkey stops, to be restarted: no stream thread is left, and none could be started. The"
+                        + " lines before say what the last one died of.");
+            }
         } catch (RuntimeException e) { // a probe that is a little old is better than none
             LOG.debug("the instance could not be looked at", e);
+        } catch (Error e) { // it would not look again, and probes would answer as if all were as it was
+            exit.failed("Latchkey stops, to be restarted: it can't look how it stands: " + e);
+            throw e;
         }
     }
 
@@ -128,6 +138,7 @@ public class Watch {
                 }
             }
             assigned.addAll(assigned());
+            threadless = threads.isEmpty() ? threadless + 1 : 0;
         }
         return new Snapshot(
                 state,

@@ -32,13 +32,19 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("NonAtomicVolatileUpdate") // one thread writes, others only look
 final class ChangelogBuffer implements PendingBuffer<Headers> {
+    /** For records that are to come again and may not: compaction took them. */
+    private static final long PATIENCE_MS = 60_000;
+
     private final KeyValueStore<byte[], byte[]> store;
     private final boolean tiesLatest;
+    private final String fingerprint;
     private final Progress progress;
     private final LongSupplier clock;
     private final Occupancy occupancy;
     private final ConcurrentSkipListMap<Long, StoredGeneration> generations = new ConcurrentSkipListMap<>();
     private volatile long bytes;
+    private long comesAgain = Mark.NOTHING;
+    private long patience;
 
     ChangelogBuffer(
             KeyValueStore<byte[], byte[]> store,
@@ -48,6 +54,7 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
             Occupancy occupancy) {
         this.store = store;
         this.tiesLatest = tiesLatest;
+        this.fingerprint = fingerprint;
         this.progress = new Progress(fingerprint, clock);
         this.clock = clock;
         this.occupancy = occupancy;
@@ -56,16 +63,27 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
     /**
      * Goes on with what the store holds, which is as old as the mark: counts what is pending, by one walk over that alone. It blocks
      * the stream thread, for about a second per million entries.
+     *
+     * <p>Where an operator has set the committed offset back, what is held is older than what comes, so it is drained before
+     * anything else; what is held of the generation that fills comes once more.
      */
-    void restore(@Nullable Mark restored, long committed) {
+    void restore(@Nullable Mark found, long committed) {
         clear();
+        Mark restored = found == null ? lostMark(committed) : found;
         progress.restore(restored, committed);
+        patience = clock.getAsLong() + PATIENCE_MS;
         byte[] begin = StoredGeneration.stored(restored == null ? 0 : restored.start(), new byte[0]);
         try (KeyValueIterator<byte[], byte[]> all = store.range(begin, null)) {
             while (all.hasNext()) {
-                KeyValue<byte[], byte[]> found = all.next();
-                generation(StoredGeneration.numberOf(found.key)).added(EntryCodec.firstSeen(found.value));
-                account(1, size(found.key, found.value));
+                KeyValue<byte[], byte[]> entry = all.next();
+                long number = StoredGeneration.numberOf(entry.key);
+                generations
+                        .computeIfAbsent(number, n -> new StoredGeneration(n, n != progress.freeze()))
+                        .added(EntryCodec.firstSeen(entry.value));
+                if (number == progress.freeze()) {
+                    comesAgain = Math.max(comesAgain, EntryCodec.offset(entry.value));
+                }
+                account(1, size(entry.key, entry.value));
             }
         }
         if (restored != null && restored.draining() && !draining()) {
@@ -73,8 +91,23 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
         }
     }
 
-    private StoredGeneration generation(long number) {
-        return generations.computeIfAbsent(number, n -> new StoredGeneration(n, progress.isFrozen(n)));
+    /** The marks' changelog was deleted, and not this one: what is held is to be released. */
+    private @Nullable Mark lostMark(long committed) {
+        try (KeyValueIterator<byte[], byte[]> all = store.all()) {
+            if (!all.hasNext()) {
+                return null;
+            }
+            long start = Math.min(StoredGeneration.numberOf(all.peekNextKey()), committed);
+            return new Mark(start, committed, Mark.NOTHING, clock.getAsLong(), false, fingerprint);
+        }
+    }
+
+    @Override
+    public boolean comesAgain() {
+        if (comesAgain != Mark.NOTHING && (progress.next() > comesAgain || clock.getAsLong() > patience)) {
+            comesAgain = Mark.NOTHING;
+        }
+        return comesAgain != Mark.NOTHING;
     }
 
     @Override
@@ -87,7 +120,9 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
             Entry<Headers> entry = Entry.of(arrival, clock.getAsLong());
             byte[] encoded = EntryCodec.encode(entry);
             store.put(key, encoded);
-            generation(filling).added(entry.firstSeen());
+            generations
+                    .computeIfAbsent(filling, n -> new StoredGeneration(n, false))
+                    .added(entry.firstSeen());
             account(1, size(key, encoded));
             return Outcome.FIRST;
         }
@@ -170,6 +205,7 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
     public void clear() {
         account(-entries(), -bytes);
         generations.clear();
+        comesAgain = Mark.NOTHING;
         progress.restore(null, 0);
     }
 

@@ -1,5 +1,6 @@
 package dev.latchkey.topology;
 
+import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.serialization.Serdes;
@@ -35,11 +36,16 @@ final class ChangelogStore {
     /**
      * The builder. Without the record cache: entries are rarely merged twice within a commit interval and are deleted
      * soon, so it would save little, and it would delay what other threads read.
+     *
+     * @param maxRecordBytes the producer's {@code max.request.size}
      */
-    static StoreBuilder<KeyValueStore<byte[], byte[]>> builder() {
+    static StoreBuilder<KeyValueStore<byte[], byte[]>> builder(long maxRecordBytes) {
+        Map<String, String> changelog = new HashMap<>(CHANGELOG);
+        // What may be sent must fit, whatever the broker's default is.
+        changelog.put(TopicConfig.MAX_MESSAGE_BYTES_CONFIG, Long.toString(maxRecordBytes));
         return Stores.keyValueStoreBuilder(
                         Stores.persistentKeyValueStore(PendingStore.NAME), Serdes.ByteArray(), Serdes.ByteArray())
                 .withCachingDisabled()
-                .withLoggingEnabled(CHANGELOG);
+                .withLoggingEnabled(changelog);
     }
 }

@@ -53,6 +53,11 @@ final class EntryCodec {
         return ByteBuffer.wrap(stored).getLong(FIRST_OFFSET);
     }
 
+    /** The winner's offset. */
+    static long offset(byte[] stored) {
+        return ByteBuffer.wrap(stored).getLong(FIRST_SEEN + 2 * Long.BYTES);
+    }
+
     /** When the first record of its key was taken in. */
     static long firstSeen(byte[] stored) {
         return ByteBuffer.wrap(stored).getLong(FIRST_SEEN);

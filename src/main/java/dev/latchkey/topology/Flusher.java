@@ -76,7 +76,7 @@ final class Flusher {
     }
 
     private boolean step(long now, DrainBudget stepBudget, Consumer<? super Entry<Headers>> release) {
-        if (!buffer.draining() && mustFlush(now)) {
+        if (!buffer.draining() && !buffer.comesAgain() && mustFlush(now)) {
             frozenAt = System.nanoTime();
             buffer.freeze(schedule.flush(now));
         }

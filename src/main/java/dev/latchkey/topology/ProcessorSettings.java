@@ -63,7 +63,9 @@ record ProcessorSettings(
 
     /** The builder of the store that holds what is pending. */
     StoreBuilder<?> storeBuilder() {
-        return isChangelog() ? ChangelogStore.builder() : new PendingStoreBuilder(() -> new PendingStore(newBuffer()));
+        return isChangelog()
+                ? ChangelogStore.builder(maxRecordBytes)
+                : new PendingStoreBuilder(() -> new PendingStore(newBuffer()));
     }
 
     /** How a task gets back what its store holds. */

@@ -4,6 +4,7 @@ import dev.latchkey.buffer.InputPartition;
 import dev.latchkey.buffer.Mark;
 import dev.latchkey.buffer.PendingBuffer;
 import dev.latchkey.buffer.RecoveryPlan;
+import dev.latchkey.buffer.RecoveryRefusedException;
 import org.apache.kafka.common.header.Headers;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,24 @@ final class Reload implements Recovery {
                 RecoveryPlan.decideWithoutReplay(mark, input, settings.fingerprint(), settings.continueOnGap());
         plan.notices().forEach(LOG::warn);
         buffer.restore(plan.mark(), plan.to());
+        Mark restored = plan.mark();
+        if (restored != null && !restored.idle() && buffer.stats().entries() == 0) {
+            report(input);
+            buffer.restore(restored.idleAt(plan.to(), restored.lastFlush()), plan.to());
+        }
         done = 1;
+    }
+
+    private void report(InputPartition input) {
+        String lost = input.topic() + "-" + input.partition() + ": the mark says that entries are pending, but the"
+                + " changelog of the store '" + PendingStore.NAME
+                + "' holds none: it was deleted or truncated, and they are"
+                + " lost, unless the input still holds them. ";
+        if (!settings.continueOnGap()) {
+            throw new RecoveryRefusedException(lost
+                    + "Set the group's offset back to before they came (kafka-consumer-groups.sh --reset-offsets), or"
+                    + " accept the loss with latchkey.replay.on-gap=continue.");
+        }
+        LOG.warn(lost + "Going on: latchkey.replay.on-gap=continue.");
     }
 }

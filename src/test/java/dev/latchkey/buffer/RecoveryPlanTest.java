@@ -146,6 +146,14 @@ class RecoveryPlanTest {
                 .isEqualTo("10-20/14 [10, 20)");
     }
 
+    @Test
+    void shouldRefuseAnotherRuleWhenEntriesAreHeldElsewhereAndNothingIsToBeReadAgain() {
+        assertThatThrownBy(() ->
+                        RecoveryPlan.decideWithoutReplay(mark("10-10/-1"), input(10L, 0, 90), "another rule", false))
+                .isInstanceOf(RecoveryRefusedException.class)
+                .hasMessageContaining("were taken in under the rule");
+    }
+
     @ParameterizedTest
     @CsvSource({"10-20/14,30", "10-10/-1,"})
     void shouldRefuseWhenRecordsOfAnotherTopicArePending(String mark, @Nullable Long committed) {

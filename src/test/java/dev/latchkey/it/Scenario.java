@@ -106,6 +106,9 @@ final class Scenario implements AutoCloseable {
 
     /** Waits until all that was fed has been taken in and the instances hold nothing any more. */
     void awaitReleased(LatchkeyProcess... running) {
+        for (LatchkeyProcess instance : running) {
+            instance.awaitReady(); // before, it holds nothing yet
+        }
         awaitTakenIn();
         await("nothing pending").until(() -> {
             for (LatchkeyProcess instance : running) {

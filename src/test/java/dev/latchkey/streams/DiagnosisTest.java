@@ -8,9 +8,11 @@ import java.util.stream.Stream;
 import org.apache.kafka.common.errors.InvalidPidMappingException;
 import org.apache.kafka.common.errors.InvalidTimestampException;
 import org.apache.kafka.common.errors.InvalidTxnStateException;
+import org.apache.kafka.common.errors.NotEnoughReplicasException;
 import org.apache.kafka.common.errors.ProducerFencedException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
+import org.apache.kafka.common.errors.TransactionAbortableException;
 import org.apache.kafka.streams.errors.ProcessorStateException;
 import org.apache.kafka.streams.errors.StreamsException;
 import org.junit.jupiter.api.Test;
@@ -25,6 +27,8 @@ class DiagnosisTest {
                 Arguments.of(new InvalidPidMappingException("?"), Outlook.AGAIN, "forgotten this producer"),
                 Arguments.of(new InvalidTxnStateException("?"), Outlook.AGAIN, "transaction.timeout.ms"),
                 Arguments.of(new ProducerFencedException("?"), Outlook.AGAIN, "another instance"),
+                Arguments.of(new TransactionAbortableException("?"), Outlook.AGAIN, "to be aborted"),
+                Arguments.of(new NotEnoughReplicasException("?"), Outlook.PASSING, "at present"),
                 Arguments.of(new InvalidTimestampException("?"), Outlook.STOP, "a record's timestamp"),
                 Arguments.of(new TopicAuthorizationException("?"), Outlook.STOP, "does not permit"),
                 Arguments.of(new ProcessorStateException("no space"), Outlook.STOP, "local state"),

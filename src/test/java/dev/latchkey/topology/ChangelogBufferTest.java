@@ -20,6 +20,7 @@ class ChangelogBufferTest {
     private final Occupancy occupancy = new Occupancy(Long.MAX_VALUE, Long.MAX_VALUE);
     private final KeyValueStore<byte[], byte[]> store = MemoryStore.open();
     private final List<Long> released = new ArrayList<>();
+    private long now;
 
     @Test
     void shouldLoseNothingWhenTheOffsetWasMovedBackBeforeWhatIsPending() {
@@ -33,15 +34,81 @@ class ChangelogBufferTest {
         ChangelogBuffer buffer = buffer();
         buffer.restore(new Mark(5, 5, Mark.NOTHING, 0, false, RULE), 5);
         offer(buffer, 'd', 5);
+        offer(buffer, 'a', 60);
 
         // when
+        drain(buffer);
         buffer.freeze(100);
         drain(buffer);
 
-        // then
-        assertThat(released).containsExactly(5L, 10L, 20L, 25L);
+        // then: what is older first, or the last release of a key would turn back
+        assertThat(released).containsExactly(10L, 20L, 25L, 60L, 5L);
         assertThat(buffer.mark()).matches(Mark::idle);
         assertThat(occupancy.entries()).isZero();
+    }
+
+    @Test
+    void shouldReleaseWhatIsHeldWhenTheMarkWasLost() {
+        // given
+        ChangelogBuffer before = buffer();
+        offer(before, 'a', 1);
+        before.clear();
+        ChangelogBuffer between = buffer();
+        between.restore(null, 100);
+        offer(between, 'b', 100);
+        Mark mark = between.mark();
+        between.clear();
+        ChangelogBuffer buffer = buffer();
+        buffer.restore(mark, 101);
+
+        // when
+        drain(buffer);
+        buffer.freeze(200);
+        drain(buffer);
+
+        // then
+        assertThat(released).containsExactly(1L, 100L);
+    }
+
+    @Test
+    void shouldWaitForRecordsThatComeAgainWhenAFlushIsDueBefore() {
+        // given
+        ChangelogBuffer before = buffer();
+        before.restore(null, 0);
+        offer(before, 'a', 1);
+        offer(before, 'b', 2);
+        Mark mark = Objects.requireNonNull(before.mark());
+        before.clear();
+        ChangelogBuffer buffer = buffer();
+        buffer.restore(mark, mark.freeze());
+        List<Boolean> waits = new ArrayList<>(List.of(buffer.comesAgain()));
+
+        // when
+        offer(buffer, 'a', 1);
+        waits.add(buffer.comesAgain());
+        offer(buffer, 'b', 2);
+        waits.add(buffer.comesAgain());
+
+        // then
+        assertThat(waits).containsExactly(true, true, false);
+    }
+
+    @Test
+    void shouldNotWaitForeverWhenRecordsDoNotComeAgain() {
+        // given
+        ChangelogBuffer before = buffer();
+        before.restore(null, 0);
+        offer(before, 'a', 1);
+        Mark mark = Objects.requireNonNull(before.mark());
+        before.clear();
+        ChangelogBuffer buffer = buffer();
+        buffer.restore(mark, mark.freeze());
+
+        // when
+        now = 60_001;
+
+        // then
+        assertThat(buffer.comesAgain()).isFalse();
     }
 
     /** The group's offsets were lost, and set to the mark's freeze, as the refusal says. */
@@ -103,7 +170,7 @@ class ChangelogBufferTest {
     }
 
     private ChangelogBuffer buffer() {
-        return new ChangelogBuffer(store, true, RULE, () -> 0, occupancy);
+        return new ChangelogBuffer(store, true, RULE, () -> now, occupancy);
     }
 
     private static void offer(ChangelogBuffer buffer, char key, long offset) {

@@ -53,6 +53,19 @@ class VersionlessTombstoneTest {
         }
     }
 
+    /** Where an operator has set the group's offset back. */
+    @Test
+    void shouldChangeNothingWhenWhatIsHeldAlreadyComesAgain() {
+        given = new AnyBuffer(recovery, false);
+        given.tombstone("a", 1);
+        given.offer("a", 7, 2);
+
+        assertThat(given.tombstone("a", 1)).isEqualTo(Outcome.OLDER);
+        assertThat(given.offer("a", 7, 2)).isEqualTo(Outcome.OLDER);
+
+        assertThat(given.pending()).containsExactly("a=7@2");
+    }
+
     @Test
     void shouldLetAnyVersionBeatATombstoneThatNothingPrecedes() {
         assertThat(given.tombstone("a", 0)).isEqualTo(Outcome.FIRST);
