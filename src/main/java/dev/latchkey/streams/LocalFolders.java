@@ -61,9 +61,9 @@ final class LocalFolders {
         }
     }
 
-    /** By the lock that Kafka Streams takes on its process file. */
+    /** By the lock that Kafka Streams takes. */
     private static boolean isLocked(Path folder) {
-        Path file = folder.resolve("kafka-streams-process-metadata");
+        Path file = folder.resolve(".lock");
         if (!Files.exists(file)) {
             return false;
         }

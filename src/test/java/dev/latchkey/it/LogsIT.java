@@ -26,6 +26,7 @@ class LogsIT {
                     .env("QUARKUS_LOG_CONSOLE_JSON_ENABLED", "true")
                     .env("QUARKUS_LOG_LEVEL", "DEBUG")
                     .env("LATCHKEY_FLUSH_INTERVALL", "1S")
+                    .env("QUARKUS_SECURITY_USERS_EMBEDDED_PLAIN_TEXT", "true")
                     .env("QUARKUS_SECURITY_USERS_EMBEDDED_USERS_ALICE", SECRET)
                     .env("KAFKA_SASL_JAAS_CONFIG", "x required password=\"" + SECRET + "\";")
                     .set("kafka.ssl.key.password", SECRET)
