@@ -125,11 +125,15 @@ public class KafkaMetrics extends Collector {
         return List.copyOf(families.values());
     }
 
+    /** What a restore consumer was assigned it keeps, long after the restore; that has metrics of its own. */
     private static boolean isShown(MetricName name) {
-        return SHOWN.stream()
-                .anyMatch(group -> group.name.equals(name.group())
-                        && group.metrics.contains(name.name())
-                        && group.tags.equals(name.tags().keySet()));
+        boolean stale = name.tags().containsKey("partition")
+                && name.tags().getOrDefault("client-id", "").endsWith("restore-consumer");
+        return !stale
+                && SHOWN.stream()
+                        .anyMatch(group -> group.name.equals(name.group())
+                                && group.metrics.contains(name.name())
+                                && group.tags.equals(name.tags().keySet()));
     }
 
     /** Null where there is none: what has not been measured yet is NaN. */

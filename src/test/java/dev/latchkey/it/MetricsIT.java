@@ -100,9 +100,10 @@ class MetricsIT {
                 .collect(toSet());
     }
 
+    /** Without means and maxima, which have no value where nothing was measured for half a minute. */
     private static Set<String> series(Metrics metrics) {
         return metrics.all().stream()
-                .filter(sample -> isOurs(sample.name()))
+                .filter(sample -> isOurs(sample.name()) && !sample.name().matches("kafka_.*_(avg|max)"))
                 .map(sample -> sample.name() + sample.labels())
                 .collect(toSet());
     }
