@@ -25,5 +25,12 @@ enum Mutation {
     /** A new owner does not wait for the transaction that the old one is about to commit. */
     UNSTABLE_OFFSET,
     /** An owner that was replaced can still begin a commit. */
-    NO_FENCING
+    NO_FENCING,
+    /** It can when it has taken in nothing: what Kafka Streams does by itself. */
+    FENCED_BY_INTAKE_ALONE;
+
+    /** Whether an owner that was replaced comes as far as that. */
+    boolean needsZombies() {
+        return this == NO_FENCING || this == FENCED_BY_INTAKE_ALONE;
+    }
 }

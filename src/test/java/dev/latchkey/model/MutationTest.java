@@ -27,6 +27,7 @@ class MutationTest {
         "MARK_OUTSIDE_THE_TRANSACTION, no committed offset",
         "UNSTABLE_OFFSET, REPEATED",
         "NO_FENCING, REPEATED",
+        "FENCED_BY_INTAKE_ALONE, REPEATED",
     })
     void shouldFindTheViolation(Mutation mutation, String violation) {
         Optional<String> found =
@@ -53,7 +54,7 @@ class MutationTest {
         return IntStream.rangeClosed(1, RECORDS)
                 .boxed()
                 .flatMap(size -> InputTopic.all(size).stream())
-                .map(input -> Explorer.explore(input, mutation, mutation == Mutation.NO_FENCING))
+                .map(input -> Explorer.explore(input, mutation, mutation.needsZombies()))
                 .flatMap(findings -> findings.violation().stream());
     }
 }

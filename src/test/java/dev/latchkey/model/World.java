@@ -101,11 +101,19 @@ final class World {
                 boolean early = mutation == Mutation.MARK_OUTSIDE_THE_TRANSACTION;
                 then.accept(early ? unique(broker.putMarkOutsideTheTransaction(next.put)) : broker, next.client);
             }
-            if (client.uncommitted.begun() && (isOwner || mutation == Mutation.NO_FENCING)) {
+            if (client.uncommitted.begun() && (isOwner || unfenced(broker, client))) {
                 then.accept(broker, client(client.task, client.uncommitted, true));
             }
         }
         then.accept(broker, null); // killed; or an exception, such as a zombie gets that sends its offsets: aborted
+    }
+
+    private boolean unfenced(Broker broker, Client zombie) {
+        return switch (mutation) {
+            case NO_FENCING -> true;
+            case FENCED_BY_INTAKE_ALONE -> zombie.task.offset() == broker.committed();
+            default -> false;
+        };
     }
 
     private List<Worked> work(Client client) {

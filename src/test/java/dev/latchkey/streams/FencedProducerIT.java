@@ -1,0 +1,141 @@
+package dev.latchkey.streams;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.latchkey.harness.Feed;
+import dev.latchkey.harness.KafkaBroker;
+import dev.latchkey.harness.TestKafka;
+import dev.latchkey.harness.Topics;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
+import org.apache.kafka.clients.consumer.CommitFailedException;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of a transaction that consumed nothing. */
+class FencedProducerIT {
+    private final TestKafka kafka = new TestKafka(KafkaBroker.shared());
+    private final String group = Topics.freshName("fenced");
+    private final String input = kafka.topics().create("fenced-in", 2);
+    private final String output = kafka.topics().create("fenced-out", 2);
+    private final KafkaConsumer<byte[], byte[]> member = new KafkaConsumer<>(
+            Map.of(
+                    ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
+                    kafka.bootstrapServers(),
+                    ConsumerConfig.GROUP_ID_CONFIG,
+                    group,
+                    ConsumerConfig.ISOLATION_LEVEL_CONFIG,
+                    "read_committed",
+                    ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG,
+                    false),
+            new ByteArrayDeserializer(),
+            new ByteArrayDeserializer());
+
+    @BeforeEach
+    void join() {
+        kafka.feed().send(Feed.record(input, 0, bytes("k"), bytes("v")));
+        member.subscribe(Set.of(input));
+        Awaitility.await("partitions").pollInSameThread().until(() -> {
+            member.poll(Duration.ofMillis(50));
+            return member.assignment().size() == 2;
+        });
+        member.commitSync(Map.of(new TopicPartition(input, 0), new OffsetAndMetadata(1, "of another")));
+    }
+
+    @AfterEach
+    void close() {
+        member.close();
+        kafka.close();
+    }
+
+    /** What Kafka does: should this fail one day, {@link FencedProducer} is no longer needed. */
+    @Test
+    void shouldLetAnExpelledMemberCommitWhenTheProducerIsKafkasOwn() {
+        try (Producer<byte[], byte[]> producer =
+                new KafkaProducer<>(settings(), new ByteArraySerializer(), new ByteArraySerializer())) {
+            begin(producer);
+            expel();
+
+            producer.sendOffsetsToTransaction(Map.of(), member.groupMetadata());
+            producer.commitTransaction();
+
+            assertThat(kafka.read(output)).hasSize(1);
+        }
+    }
+
+    @Test
+    void shouldRefuseTheTransactionOfAnExpelledMember() {
+        try (Producer<byte[], byte[]> producer = new FencedProducer(settings(), () -> member)) {
+            begin(producer);
+            expel();
+
+            assertThatThrownBy(() -> {
+                        producer.sendOffsetsToTransaction(Map.of(), member.groupMetadata());
+                        producer.commitTransaction();
+                    })
+                    .isInstanceOf(CommitFailedException.class);
+
+            producer.abortTransaction();
+            assertThat(kafka.read(output)).isEmpty();
+        }
+    }
+
+    @Test
+    void shouldCommitAndLeaveTheOffsetAsItStandsWhenItIsAMember() {
+        try (Producer<byte[], byte[]> producer = new FencedProducer(settings(), () -> member)) {
+            begin(producer);
+
+            producer.sendOffsetsToTransaction(Map.of(), member.groupMetadata());
+            producer.commitTransaction();
+
+            assertThat(kafka.read(output)).hasSize(1);
+            assertThat(member.committed(member.assignment()).get(new TopicPartition(input, 0)))
+                    .extracting(OffsetAndMetadata::offset, OffsetAndMetadata::metadata)
+                    .containsExactly(1L, "of another");
+        }
+    }
+
+    private void begin(Producer<byte[], byte[]> producer) {
+        producer.initTransactions();
+        producer.beginTransaction();
+        producer.send(new ProducerRecord<>(output, 1, bytes("k"), bytes("released")));
+        producer.flush();
+    }
+
+    private void expel() {
+        kafka.admin()
+                .removeMembersFromConsumerGroup(group, new RemoveMembersFromConsumerGroupOptions())
+                .all()
+                .toCompletionStage()
+                .toCompletableFuture()
+                .join();
+    }
+
+    private Map<String, Object> settings() {
+        return Map.of(
+                ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,
+                kafka.bootstrapServers(),
+                ProducerConfig.TRANSACTIONAL_ID_CONFIG,
+                Topics.freshName("fenced"));
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(UTF_8);
+    }
+}
