@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.ConfigEntry;
@@ -61,6 +60,12 @@ final class BrokerCheck {
             input(settings.get(config.input().topic()));
             output(config.output().topic());
             output(config.deadLetter().topic());
+            if (settings.containsKey(entries())) {
+                output(entries());
+            }
+            if (settings.containsKey(marks())) {
+                timestamps(marks());
+            }
         } catch (ExecutionException e) {
             if (!(e.getCause() instanceof AuthorizationException)) {
                 throw e;
@@ -98,11 +103,19 @@ final class BrokerCheck {
 
     private void partitions() throws ExecutionException, InterruptedException {
         int input = partitionsOf(config.input().topic());
-        partitions(input, applicationId + "-marks-changelog");
+        partitions(input, marks());
         if (config.recovery() == Recovery.CHANGELOG) {
             RocksMemory.expectStores(input); // all of them, should this be the last instance
-            partitions(input, applicationId + "-pending-changelog");
+            partitions(input, entries());
         }
+    }
+
+    private String marks() {
+        return applicationId + "-marks-changelog";
+    }
+
+    private String entries() {
+        return applicationId + "-pending-changelog";
     }
 
     private void partitions(int input, String changelog) throws ExecutionException, InterruptedException {
@@ -135,10 +148,7 @@ final class BrokerCheck {
     }
 
     private Map<String, Config> describeConfigs() throws ExecutionException, InterruptedException {
-        List<ConfigResource> topics = Stream.of(
-                        config.input().topic(),
-                        config.output().topic(),
-                        config.deadLetter().topic())
+        List<ConfigResource> topics = descriptions.keySet().stream()
                 .map(topic -> new ConfigResource(ConfigResource.Type.TOPIC, topic))
                 .toList();
         return admin.describeConfigs(topics).all().get().entrySet().stream()
@@ -167,6 +177,10 @@ final class BrokerCheck {
                     + maxRecordBytes + ": a record in between would stop the service. Raise the topic's, or set "
                     + TopologyProducer.MAX_REQUEST_SIZE + "=" + largest + ".");
         }
+        timestamps(name);
+    }
+
+    private void timestamps(String name) {
         if (value(settings.get(name), TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG, "CreateTime")
                 .equals("CreateTime")) {
             timestamps(name, TopicConfig.MESSAGE_TIMESTAMP_AFTER_MAX_MS_CONFIG, 0);

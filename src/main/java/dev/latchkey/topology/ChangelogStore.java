@@ -29,7 +29,12 @@ final class ChangelogStore {
             // A tombstone is of use to a restore that is under way, which takes minutes; a day of them would be most of
             // the log.
             TopicConfig.DELETE_RETENTION_MS_CONFIG,
-            Long.toString(DELETE_RETENTION_MS));
+            Long.toString(DELETE_RETENTION_MS),
+            // What is put has the timestamp of the record at hand: whatever the input takes, it must take as well.
+            TopicConfig.MESSAGE_TIMESTAMP_AFTER_MAX_MS_CONFIG,
+            Long.toString(Long.MAX_VALUE),
+            TopicConfig.MESSAGE_TIMESTAMP_BEFORE_MAX_MS_CONFIG,
+            Long.toString(Long.MAX_VALUE));
 
     private ChangelogStore() {}
 

@@ -23,7 +23,10 @@ final class Marks {
     private static final Map<String, String> CHANGELOG = Map.of(
             TopicConfig.SEGMENT_BYTES_CONFIG, Integer.toString(1 << 20),
             TopicConfig.SEGMENT_MS_CONFIG, "3600000",
-            TopicConfig.MIN_CLEANABLE_DIRTY_RATIO_CONFIG, "0.1");
+            TopicConfig.MIN_CLEANABLE_DIRTY_RATIO_CONFIG, "0.1",
+            // What is put has the timestamp of the record at hand: whatever the input takes, it must take as well.
+            TopicConfig.MESSAGE_TIMESTAMP_AFTER_MAX_MS_CONFIG, Long.toString(Long.MAX_VALUE),
+            TopicConfig.MESSAGE_TIMESTAMP_BEFORE_MAX_MS_CONFIG, Long.toString(Long.MAX_VALUE));
 
     private final KeyValueStore<String, byte[]> store;
     private @Nullable Mark saved;

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.latchkey.config.LatchkeyConfig.Recovery;
 import dev.latchkey.harness.LatchkeyProcess;
+import java.time.Duration;
+import java.util.Map;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.config.TopicConfig;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -26,6 +30,27 @@ class FlushIT {
             scenario.awaitReleased(instance);
 
             assertThat(scenario.assertExact().releases().released()).isEqualTo(10);
+        }
+    }
+
+    /** Kafka Streams writes changelogs with the timestamp of the record at hand, and brokers refuse what lies an hour ahead. */
+    @Test
+    void shouldReleaseWhenTimestampsLieFarAheadAndTheTopicsTakeThem() {
+        Map<String, String> lax =
+                Map.of(TopicConfig.MESSAGE_TIMESTAMP_AFTER_MAX_MS_CONFIG, Long.toString(Long.MAX_VALUE));
+        try (Scenario scenario = Scenario.withTopics(recovery, lax)) {
+            LatchkeyProcess instance = scenario.instance().start();
+            long inTenYears = System.currentTimeMillis() + Duration.ofDays(3650).toMillis();
+            scenario.kafka
+                    .feed()
+                    .send(scenario.traffic.oneForEach(100).stream()
+                            .map(record -> new ProducerRecord<>(
+                                    record.topic(), record.partition(), inTenYears, record.key(), record.value()))
+                            .toList());
+
+            scenario.awaitReleased(instance);
+
+            scenario.assertExact();
         }
     }
 

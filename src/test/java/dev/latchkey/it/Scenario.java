@@ -54,13 +54,21 @@ final class Scenario implements AutoCloseable {
         return on(KafkaBroker.shared(), recovery, settings);
     }
 
+    /** All three topics with these settings. */
+    static Scenario withTopics(Recovery recovery, Map<String, String> settings) {
+        return new Scenario(recovery, KafkaBroker.shared()).create(settings, settings);
+    }
+
     /** On a broker of its own, which may be killed. */
     static Scenario on(KafkaBroker broker, Recovery recovery, Map<String, String> settings) {
-        Scenario scenario = new Scenario(recovery, broker);
-        scenario.kafka.topics().createNamed(scenario.input, Traffic.PARTITIONS, settings);
-        scenario.kafka.topics().createNamed(scenario.output, OUTPUT_PARTITIONS, Map.of());
-        scenario.kafka.topics().createNamed(scenario.deadLetters, 2, Map.of());
-        return scenario;
+        return new Scenario(recovery, broker).create(settings, Map.of());
+    }
+
+    private Scenario create(Map<String, String> ofInput, Map<String, String> ofOutputs) {
+        kafka.topics().createNamed(input, Traffic.PARTITIONS, ofInput);
+        kafka.topics().createNamed(output, OUTPUT_PARTITIONS, ofOutputs);
+        kafka.topics().createNamed(deadLetters, 2, ofOutputs);
+        return this;
     }
 
     /** Another instance, not yet started. Time-outs are as short as the broker allows, so that faults show soon. */
@@ -69,8 +77,8 @@ final class Scenario implements AutoCloseable {
                 .applicationId(application)
                 .set("latchkey.recovery", recovery.name().toLowerCase(Locale.ROOT))
                 .set("latchkey.flush.interval", "2S")
-                .set("kafka-streams.consumer.session.timeout.ms", "6000")
-                .set("kafka-streams.consumer.heartbeat.interval.ms", "1000")
+                .set("kafka-streams.consumer.session.timeout.ms", "3000")
+                .set("kafka-streams.consumer.heartbeat.interval.ms", "500")
                 .set("kafka-streams.producer.transaction.timeout.ms", "5000");
         instances.push(instance);
         return instance;
