@@ -87,6 +87,7 @@ public final class Chaos {
 
     private LatchkeyProcess instance(String program, Brokers brokers, int number) {
         LatchkeyProcess instance = new LatchkeyProcess(brokers.bootstrapServers(number), input, output)
+                .measured()
                 .applicationId(application)
                 .env("LATCHKEY_DEAD_LETTER_TOPIC", deadLetters)
                 .env("LATCHKEY_RECOVERY", options.recovery())

@@ -52,7 +52,7 @@ public final class Demo {
         say("starting a broker");
         try (var broker = KafkaBroker.start(Map.of());
                 var kafka = new TestKafka(broker);
-                var app = new LatchkeyProcess(broker.bootstrapServers(), INPUT, OUTPUT)) {
+                var app = new LatchkeyProcess(broker.bootstrapServers(), INPUT, OUTPUT).measured()) {
             AtExit.run(this::stopAndWait);
             List.of(INPUT, OUTPUT, DEAD_LETTERS)
                     .forEach(topic -> kafka.topics().createNamed(topic, PARTITIONS, Map.of()));

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 
 /** Free TCP ports for processes that must know theirs before they start. */
@@ -13,13 +15,16 @@ final class Ports {
     private static final int FIRST = 20_000;
     private static final int LAST = 32_000;
 
+    private static final Set<Integer> GIVEN =
+            ConcurrentHashMap.newKeySet(); // who got one has perhaps not begun to listen
+
     private Ports() {}
 
-    /** A port on which nothing listens. */
+    /** A port on which nothing listens, and that was not given before. */
     static int free() {
         for (int i = 0; i < 1000; i++) {
             int port = ThreadLocalRandom.current().nextInt(FIRST, LAST);
-            if (isFree(port)) {
+            if (isFree(port) && GIVEN.add(port)) {
                 return port;
             }
         }

@@ -45,7 +45,8 @@ class ChangelogIT {
 
     /**
      * KAFKA-20685: after a restoration a checkpoint stayed behind, so that a crash later on kept what RocksDB had flushed
-     * of an aborted transaction; the deletes of a drain step among it, whose releases nobody saw.
+     * of an aborted transaction; the deletes of a drain step among it, whose releases nobody saw. With Kafka 4.1.2 it fails:
+     * 314 of the 20,000 keys were lost when it was tried.
      */
     @Test
     void shouldLoseNothingWhenACrashFollowsARestorationAndRocksdbHasFlushedAnAbortedStep() {

@@ -19,12 +19,14 @@ import java.util.List;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * How soon an instance answers, and what it takes: {@code -Dlatchkey.footprint=assert} holds the figures against the goals of the
  * native binary, {@code print} only prints them.
  */
 @EnabledIfSystemProperty(named = "latchkey.footprint", matches = "print|assert")
+@Isolated
 class FootprintIT {
     private static final int STARTS = 11;
     private static final int ENTRIES = 100_000;
@@ -35,7 +37,7 @@ class FootprintIT {
     @Test
     void shouldAnswerSoon() throws IOException {
         try (Scenario scenario = Scenario.withTopics(Recovery.REPLAY)) {
-            LatchkeyProcess instance = scenario.instance();
+            LatchkeyProcess instance = scenario.instance().measured();
             List<Double> millis = new ArrayList<>();
             for (int i = 0; i < STARTS; i++) {
                 millis.add(millisToAnswer(instance));
@@ -55,6 +57,7 @@ class FootprintIT {
     void shouldTakeLittleMemory() throws IOException {
         try (Scenario scenario = Scenario.withTopics(Recovery.REPLAY)) {
             LatchkeyProcess instance = scenario.instance()
+                    .measured()
                     .heap(System.getProperty("latchkey.footprint.heap", "128m"))
                     .set("latchkey.flush.interval", "1H")
                     .start();

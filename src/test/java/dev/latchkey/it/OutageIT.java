@@ -15,11 +15,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** How long partitions are without releases when one of three instances goes. {@code -Dlatchkey.outage=print}, for docs/scaling.md. */
 @EnabledIfSystemProperty(named = "latchkey.outage", matches = "print")
+@Isolated
 class OutageIT {
     private static final int INSTANCES = 3;
     private static final Duration INTERVAL = Duration.ofSeconds(1);
@@ -43,6 +45,7 @@ class OutageIT {
             List<LatchkeyProcess> instances = new ArrayList<>();
             for (int i = 0; i < INSTANCES; i++) {
                 LatchkeyProcess instance = scenario.instance()
+                        .measured()
                         .set("latchkey.flush.interval", INTERVAL.toMillis() + "ms")
                         .set("kafka-streams.consumer.session.timeout.ms", "" + session)
                         .set("kafka-streams.consumer.heartbeat.interval.ms", "" + Math.min(3000, session / 5))

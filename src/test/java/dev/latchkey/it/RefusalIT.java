@@ -8,7 +8,6 @@ import dev.latchkey.harness.LatchkeyProcess;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -22,21 +21,6 @@ class RefusalIT {
     Recovery recovery = Recovery.REPLAY;
 
     private static final Duration SOON = Duration.ofSeconds(60);
-
-    @Test
-    void shouldRefuseToStartWhenTheGuaranteeIsAnother() {
-        try (Scenario scenario = Scenario.withTopics(recovery)) {
-            LatchkeyProcess instance = scenario.instance()
-                    .env("KAFKA_STREAMS_PROCESSING_GUARANTEE", "at_least_once")
-                    .set("latchkey.flush.batch-time", "7S")
-                    .start();
-
-            assertRefused(
-                    instance,
-                    "processing.guarantee=at_least_once: expected exactly_once_v2",
-                    "latchkey.flush.batch-time=7000 ms");
-        }
-    }
 
     @Test
     void shouldRefuseWhenTheVersionRuleChangedWhileRecordsArePending() {
@@ -60,23 +44,6 @@ class RefusalIT {
                     .start();
 
             assertRefused(instance, "records of another topic are pending", "input=" + scenario.input + " ");
-        }
-    }
-
-    @Test
-    void shouldRefuseWhenOthersReadAnotherTopicUnderItsApplicationId() {
-        try (Scenario scenario = Scenario.withTopics(recovery)) {
-            scenario.instance().start().awaitReady();
-            String other = scenario.kafka.topics().create("other", Traffic.PARTITIONS);
-            LatchkeyProcess instance = scenario.instance()
-                    .set("latchkey.input.topic", other)
-                    .set("latchkey.dead-letter.topic", scenario.deadLetters)
-                    .start();
-
-            assertRefused(
-                    instance,
-                    "under the application id '" + scenario.application + "' other instances read [" + scenario.input,
-                    "QUARKUS_KAFKA_STREAMS_APPLICATION_ID");
         }
     }
 
@@ -153,20 +120,6 @@ class RefusalIT {
 
     private static String name(Recovery recovery) {
         return recovery.name().toLowerCase(Locale.ROOT);
-    }
-
-    @Test
-    void shouldWaitAndSaySoWhenATopicIsMissing() {
-        try (Scenario scenario = Scenario.withTopics(recovery)) {
-            LatchkeyProcess instance = scenario.instance()
-                    .env("LATCHKEY_OUTPUT_TOPIC", scenario.output + "-late")
-                    .start();
-            instance.awaitLog("Waiting for topic.*" + scenario.output + "-late");
-
-            scenario.kafka.topics().createNamed(scenario.output + "-late", 2, Map.of());
-
-            instance.awaitReady();
-        }
     }
 
     private List<String> changelogs(Scenario scenario) {

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.latchkey.config.LatchkeyConfig.Recovery;
 import dev.latchkey.harness.LatchkeyProcess;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** The numbers of docs/operations.md: heap per pending entry, and the time of a replay. Prints what it finds. */
+@Isolated
 class SizingIT {
     private static final int KEYS = Integer.getInteger("latchkey.sizing.keys", 50_000);
 
@@ -14,6 +16,7 @@ class SizingIT {
     void shouldAccountForTheHeapOfEntriesAndReplayThemInReasonableTime() {
         try (Scenario scenario = Scenario.withTopics(Recovery.REPLAY)) {
             LatchkeyProcess instance = scenario.instance()
+                    .measured()
                     .set("latchkey.flush.interval", "1H")
                     .set("latchkey.buffer.max-bytes", "90%")
                     .start();

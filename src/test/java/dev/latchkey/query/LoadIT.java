@@ -20,14 +20,16 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Reads beside intake: many readers, slow readers. {@code -Dlatchkey.load.seconds=30} for the long run. */
+@Isolated
 class LoadIT {
     private static final int SECONDS = Integer.getInteger("latchkey.load.seconds", 8);
     private static final int RATE = 5000;
 
     private final QueryGroup group = new QueryGroup(4, Map.of());
-    private LatchkeyProcess app = group.add();
+    private LatchkeyProcess app = group.add().measured();
 
     @BeforeEach
     void start() {

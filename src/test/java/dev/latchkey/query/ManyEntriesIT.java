@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Pages of a million entries. */
 @ParameterizedClass
 @EnumSource(Recovery.class)
+@Isolated
 class ManyEntriesIT {
     private static final int MANY = 1_000_000;
     private static final int CHUNK = 50_000;
