@@ -22,6 +22,9 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  */
 final class FencedProducer extends KafkaProducer<byte[], byte[]> {
     private final Supplier<Consumer<byte[], byte[]>> consumer;
+    private Map<TopicPartition, OffsetAndMetadata> sent = Map.of();
+    private Map<TopicPartition, OffsetAndMetadata> committed = Map.of();
+    private int generation = -1; // in which it was
 
     /**
      * A producer.
@@ -34,19 +37,51 @@ final class FencedProducer extends KafkaProducer<byte[], byte[]> {
         this.consumer = consumer;
     }
 
-    /** Also with no offsets: then one of a partition that the consumer has is sent as it is. */
+    /** Also with no offsets: then one of a partition that the consumer has is sent as it stands. */
     @Override
     public void sendOffsetsToTransaction(Map<TopicPartition, OffsetAndMetadata> offsets, ConsumerGroupMetadata member) {
-        super.sendOffsetsToTransaction(offsets.isEmpty() ? standing() : offsets, member);
+        Map<TopicPartition, OffsetAndMetadata> some = offsets.isEmpty() ? standing(member) : offsets;
+        super.sendOffsetsToTransaction(some, member);
+        sent = one(some);
+        generation = member.generationId();
     }
 
-    /** Empty where the group has never committed any: then there is nothing that could be released twice. */
-    private Map<TopicPartition, OffsetAndMetadata> standing() {
+    @Override
+    public void commitTransaction() {
+        Map<TopicPartition, OffsetAndMetadata> mine = sent;
+        forget(); // should this fail, nobody knows what stands
+        super.commitTransaction();
+        committed = mine;
+    }
+
+    @Override
+    public void abortTransaction() {
+        forget();
+        super.abortTransaction();
+    }
+
+    private void forget() {
+        sent = Map.of();
+        committed = Map.of();
+    }
+
+    /**
+     * An offset that stands: within a generation of the group nobody else commits for its partition, so that the broker, which
+     * would make it wait for the end of the transaction before, need not be asked each time. Empty where the group has never
+     * committed any: then there is nothing that could be released twice.
+     */
+    private Map<TopicPartition, OffsetAndMetadata> standing(ConsumerGroupMetadata member) {
         Set<TopicPartition> owned = consumer.get().assignment();
         if (owned.isEmpty()) {
             throw new CommitFailedException("a transaction without offsets, of a consumer without partitions");
         }
-        return consumer.get().committed(owned).entrySet().stream()
+        return generation == member.generationId() && !committed.isEmpty() && owned.containsAll(committed.keySet())
+                ? committed
+                : one(consumer.get().committed(owned));
+    }
+
+    private static Map<TopicPartition, OffsetAndMetadata> one(Map<TopicPartition, OffsetAndMetadata> offsets) {
+        return offsets.entrySet().stream()
                 .filter(entry -> entry.getValue() != null)
                 .limit(1)
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));

@@ -111,6 +111,28 @@ class FencedProducerIT {
         }
     }
 
+    @Test
+    void shouldNotCommitAnOffsetThatWasAbortedWhenTheNextTransactionHasNone() {
+        try (Producer<byte[], byte[]> producer = new FencedProducer(settings(), () -> member)) {
+            TopicPartition partition = new TopicPartition(input, 0);
+            begin(producer);
+            producer.sendOffsetsToTransaction(Map.of(partition, new OffsetAndMetadata(3)), member.groupMetadata());
+            producer.commitTransaction();
+            producer.beginTransaction();
+            producer.sendOffsetsToTransaction(Map.of(partition, new OffsetAndMetadata(5)), member.groupMetadata());
+            producer.abortTransaction();
+
+            for (int i = 0; i < 2; i++) { // the second knows the offset from the first
+                producer.beginTransaction();
+                producer.sendOffsetsToTransaction(Map.of(), member.groupMetadata());
+                producer.commitTransaction();
+            }
+
+            assertThat(member.committed(Set.of(partition)).get(partition).offset())
+                    .isEqualTo(3);
+        }
+    }
+
     private void begin(Producer<byte[], byte[]> producer) {
         producer.initTransactions();
         producer.beginTransaction();
