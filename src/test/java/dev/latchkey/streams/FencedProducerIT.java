@@ -136,8 +136,8 @@ class FencedProducerIT {
     private void begin(Producer<byte[], byte[]> producer) {
         producer.initTransactions();
         producer.beginTransaction();
-        producer.send(new ProducerRecord<>(output, 1, bytes("k"), bytes("released")));
-        producer.flush();
+        assertThat(producer.send(new ProducerRecord<>(output, 1, bytes("k"), bytes("released"))))
+                .succeedsWithin(Duration.ofSeconds(30));
     }
 
     private void expel() {
