@@ -128,8 +128,9 @@ class FencedProducerIT {
                 producer.commitTransaction();
             }
 
-            assertThat(member.committed(Set.of(partition)).get(partition).offset())
-                    .isEqualTo(3);
+            assertThat(member.committed(Set.of(partition)).get(partition))
+                    .extracting(OffsetAndMetadata::offset)
+                    .isEqualTo(3L);
         }
     }
 
