@@ -20,6 +20,9 @@ final class SettingsCheck {
     private static final int TRANSACTION_TIMEOUT_DEFAULT = 10_000; // of Kafka Streams under exactly-once
     private static final int MAX_POLL_INTERVAL_DEFAULT = 300_000;
     private static final int MAX_REQUEST_SIZE_DEFAULT = 1 << 20;
+    private static final int MAX_BLOCK_DEFAULT = 60_000;
+    /** Beyond it is a slip of the pen; who wants flushes by request only is served by so much. */
+    private static final Duration LONGEST_INTERVAL = Duration.ofDays(366);
 
     private final LatchkeyConfig config;
     private final StreamsConfig streams;
@@ -106,8 +109,12 @@ final class SettingsCheck {
                 "latchkey.query.hop-connect-timeout",
                 config.query().hopConnectTimeout());
         longerThan(Duration.ZERO, "latchkey.flush.batch-time", config.flush().batchTime());
-        longerThan(
-                Duration.ofMillis(99), "latchkey.flush.interval", config.flush().interval());
+        Duration interval = config.flush().interval();
+        longerThan(Duration.ofMillis(99), "latchkey.flush.interval", interval);
+        if (interval.compareTo(LONGEST_INTERVAL) > 0) {
+            problems.add("latchkey.flush.interval=" + interval + ": expected at most " + LONGEST_INTERVAL.toDays()
+                    + " days; what is pending would hardly ever be released");
+        }
     }
 
     /** RocksDB's library is unpacked and loaded in either recovery; state is kept in one. */
@@ -153,6 +160,12 @@ final class SettingsCheck {
             problems.add("latchkey.flush.batch-time=" + batch + " ms, kafka-streams.producer.transaction.timeout.ms="
                     + transaction + ", kafka-streams.consumer.max.poll.interval.ms=" + poll
                     + ": expected each to be less than the next, or drain steps are aborted for ever");
+        }
+        long block = number(producer, ProducerConfig.MAX_BLOCK_MS_CONFIG, MAX_BLOCK_DEFAULT);
+        if (block >= poll) {
+            problems.add("kafka-streams.producer.max.block.ms=" + block
+                    + ", kafka-streams.consumer.max.poll.interval.ms=" + poll
+                    + ": expected the former to be less, or a thread that waits for a broker loses its partitions");
         }
     }
 

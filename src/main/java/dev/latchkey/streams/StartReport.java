@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.utils.AppInfoParser;
@@ -23,6 +23,7 @@ final class StartReport {
     private static final Pattern SECRET = Pattern.compile(
             "password|secret|token|credential|jaas|private|keystore\\.key|users|user\\.info", Pattern.CASE_INSENSITIVE);
     private static final Pattern INDEX = Pattern.compile("\\[\\d+]"); // of a list: latchkey.version.from[0]
+    private static final Pattern VARIABLE_INDEX = Pattern.compile("_\\d+_?$"); // LATCHKEY_VERSION_FROM_0_
     private static final String MASKED = "******";
     private static final String OWN = "latchkey.";
     private static final List<String> PASSED_ON =
@@ -99,18 +100,22 @@ final class StartReport {
     /** Settings and variables that look like ours and are none, each with the known one that is most like it. */
     static List<String> unknown(Iterable<String> properties, Map<String, String> environment) {
         SortedSet<String> known = KnownSettings.names();
-        Map<String, String> variables =
-                known.stream().collect(Collectors.toMap(KnownSettings::variable, Function.identity()));
+        Set<String> variables = known.stream().map(KnownSettings::variable).collect(Collectors.toSet());
         SortedSet<String> found = new TreeSet<>();
         for (String name : properties) {
-            if (name.startsWith(OWN) && !known.contains(INDEX.matcher(name).replaceAll(""))) {
+            // A variable makes a property of its own, whose name can't tell a dash from a dot.
+            boolean ofVariable = environment.containsKey(KnownSettings.variable(name));
+            if (name.startsWith(OWN)
+                    && !ofVariable
+                    && !known.contains(INDEX.matcher(name).replaceAll(""))) {
                 found.add(name + " is no setting; is " + KnownSettings.nearest(name) + " meant?");
             }
         }
         for (String name : environment.keySet()) {
-            if (name.startsWith("LATCHKEY_") && !variables.containsKey(name)) {
+            String setting = VARIABLE_INDEX.matcher(name).replaceAll("");
+            if (name.startsWith("LATCHKEY_") && !variables.contains(setting)) {
                 String nearest =
-                        KnownSettings.nearest(name.toLowerCase(Locale.ROOT).replace('_', '.'));
+                        KnownSettings.nearest(setting.toLowerCase(Locale.ROOT).replace('_', '.'));
                 found.add(name + " is no setting; is " + KnownSettings.variable(nearest) + " meant?");
             }
         }

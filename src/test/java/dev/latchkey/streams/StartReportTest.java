@@ -2,6 +2,9 @@ package dev.latchkey.streams;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.smallrye.config.EnvConfigSource;
+import io.smallrye.config.SmallRyeConfig;
+import io.smallrye.config.SmallRyeConfigBuilder;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -19,6 +22,24 @@ class StartReportTest {
                 .containsExactly(
                         "LATCHKEY_INPUT_TOPICS is no setting; is LATCHKEY_INPUT_TOPIC meant?",
                         "latchkey.flush.intervall is no setting; is latchkey.flush.interval meant?");
+    }
+
+    /** As SmallRye Config tells them: each variable is a property as well, with a dot for each underscore. */
+    @Test
+    void shouldKnowVariablesOfDashedSettingsAndOfElementsOfLists() {
+        Map<String, String> environment = Map.of(
+                "LATCHKEY_DEAD_LETTER_TOPIC", "dead",
+                "LATCHKEY_VERSION_FROM_0_", "header:v",
+                "LATCHKEY_VERSION_FROM_1", "json:/v",
+                "LATCHKEY_VERSION_TYPO_0_", "x");
+        SmallRyeConfig config = new SmallRyeConfigBuilder()
+                .withSources(new EnvConfigSource(environment, 300))
+                .withDefaultValue("latchkey.version.type[0]", "integer")
+                .build();
+
+        List<String> unknown = StartReport.unknown(config.getPropertyNames(), environment);
+
+        assertThat(unknown).containsExactly("LATCHKEY_VERSION_TYPO_0_ is no setting; is LATCHKEY_VERSION_TYPE meant?");
     }
 
     @ParameterizedTest
