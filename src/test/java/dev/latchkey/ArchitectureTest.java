@@ -46,6 +46,12 @@ class ArchitectureTest {
             .resideInAnyPackage("dev.latchkey.version..", "dev.latchkey.buffer..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("org.apache.kafka..", "jakarta..", "io.quarkus..", "io.micrometer..", "io.smallrye..")
+            .resideInAnyPackage(
+                    "org.apache.kafka..",
+                    "jakarta..",
+                    "io.quarkus..",
+                    "io.micrometer..",
+                    "io.smallrye..",
+                    "io.opentelemetry..")
             .allowEmptyShould(true);
 }

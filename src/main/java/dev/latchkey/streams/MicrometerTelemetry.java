@@ -2,6 +2,7 @@ package dev.latchkey.streams;
 
 import dev.latchkey.buffer.Occupancy;
 import dev.latchkey.buffer.Outcome;
+import dev.latchkey.topology.Flush;
 import dev.latchkey.topology.LocalPartitions;
 import dev.latchkey.topology.Telemetry;
 import dev.latchkey.topology.TopologyProducer;
@@ -14,7 +15,7 @@ import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.Locale;
 
-/** The metrics of our own. All series exist from the start, none belongs to a partition: rebalances leave nothing stale. */
+/** The metrics of our own, and what is traced. All series exist from the start, none belongs to a partition: rebalances leave nothing stale. */
 @Singleton
 public class MicrometerTelemetry implements Telemetry {
     private final MeterRegistry registry;
@@ -23,8 +24,10 @@ public class MicrometerTelemetry implements Telemetry {
     private final Timer drainStep;
     private final Timer flush;
     private final Timer replay;
+    private final FlushSpans spans;
 
-    MicrometerTelemetry(MeterRegistry registry, Occupancy occupancy, LocalPartitions partitions) {
+    MicrometerTelemetry(MeterRegistry registry, Occupancy occupancy, LocalPartitions partitions, FlushSpans spans) {
+        this.spans = spans;
         this.registry = registry;
         this.released = registry.counter("latchkey.released");
         this.replayedRecords = registry.counter("latchkey.replay.records");
@@ -86,8 +89,9 @@ public class MicrometerTelemetry implements Telemetry {
     }
 
     @Override
-    public void flushed(long nanos) {
-        flush.record(Duration.ofNanos(nanos));
+    public void flushed(Flush over) {
+        flush.record(Duration.ofNanos(over.nanos()));
+        spans.add(over);
     }
 
     @Override

@@ -7,9 +7,12 @@ import dev.latchkey.buffer.FlushSchedule;
 import dev.latchkey.buffer.Mark;
 import dev.latchkey.buffer.Occupancy;
 import dev.latchkey.buffer.PendingBuffer;
+import dev.latchkey.topology.Flush.Trigger;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.function.Consumer;
 import org.apache.kafka.common.header.Headers;
+import org.jspecify.annotations.Nullable;
 
 /** Decides when a partition flushes, and drains it in steps. Belongs to the task's thread, but for {@link #due} and {@link #released}. */
 final class Flusher {
@@ -20,6 +23,7 @@ final class Flusher {
     /** Entries that a record which finds no room releases before it is taken in. */
     private static final int FEW = 16;
 
+    private final int partition;
     private final PendingBuffer<Headers> buffer;
     private final Occupancy occupancy;
     private final LocalPartitions partitions;
@@ -31,9 +35,14 @@ final class Flusher {
     private final FlushSchedule schedule;
     private long flushRequests;
     private volatile long released;
-    private long frozenAt;
+    private Trigger trigger = Trigger.RESUMED;
+    private long frozenMillis;
+    private long frozenNanos;
+    private int steps;
+    private long entries;
 
-    Flusher(PendingBuffer<Headers> buffer, ProcessorSettings settings) {
+    Flusher(int partition, PendingBuffer<Headers> buffer, ProcessorSettings settings) {
+        this.partition = partition;
         this.buffer = buffer;
         this.occupancy = settings.occupancy();
         this.partitions = settings.partitions();
@@ -45,7 +54,15 @@ final class Flusher {
         this.schedule = new FlushSchedule(settings.config().flush().interval().toMillis());
         this.flushRequests = partitions.flushRequests();
         this.released = flushRequests;
-        this.frozenAt = System.nanoTime();
+        begin(Trigger.RESUMED, settings.clock().getAsLong()); // of a drain that the buffer may come with
+    }
+
+    private void begin(Trigger why, long now) {
+        trigger = why;
+        frozenMillis = now;
+        frozenNanos = System.nanoTime();
+        steps = 0;
+        entries = 0;
     }
 
     /** Goes on from where the buffer's mark says that flushing stands; does nothing once that is known. */
@@ -76,8 +93,9 @@ final class Flusher {
     }
 
     private boolean step(long now, DrainBudget stepBudget, Consumer<? super Entry<Headers>> release) {
-        if (!buffer.draining() && !buffer.comesAgain() && mustFlush(now)) {
-            frozenAt = System.nanoTime();
+        Trigger due = buffer.draining() || buffer.comesAgain() ? null : due(now);
+        if (due != null) {
+            begin(due, now);
             buffer.freeze(schedule.flush(now));
         }
         if (!buffer.draining()) {
@@ -85,22 +103,32 @@ final class Flusher {
             return false;
         }
         long begun = System.nanoTime();
-        int entries = buffer.drain(stepBudget, release);
+        int count = buffer.drain(stepBudget, release);
         long ended = System.nanoTime();
-        telemetry.drained(entries, ended - begun);
+        telemetry.drained(count, ended - begun);
+        steps++;
+        entries += count;
         if (!buffer.draining()) {
             released = flushRequests;
-            telemetry.flushed(ended - frozenAt);
+            telemetry.flushed(new Flush(
+                    partition, trigger, Instant.ofEpochMilli(frozenMillis), ended - frozenNanos, steps, entries));
         }
-        return entries > 0;
+        return count > 0;
     }
 
-    private boolean mustFlush(long now) {
+    /** Null where no flush is due. */
+    private @Nullable Trigger due(long now) {
         if (partitions.flushRequests() != flushRequests) {
             flushRequests = partitions.flushRequests();
-            return true;
+            return Trigger.REQUEST;
         }
-        return schedule.isDue(now) || buffer.span() >= maxSpan || (occupancy.exceeded() && isTurn());
+        if (schedule.isDue(now)) {
+            return Trigger.INTERVAL;
+        }
+        if (buffer.span() >= maxSpan) {
+            return Trigger.SPAN;
+        }
+        return occupancy.exceeded() && isTurn() ? Trigger.FULL : null;
     }
 
     private boolean isTurn() {

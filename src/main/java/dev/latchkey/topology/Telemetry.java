@@ -19,8 +19,8 @@ public interface Telemetry {
     /** Entries were released by one drain step, which took so long. */
     void drained(long entries, long nanos);
 
-    /** A flush is over, so long after it was due. */
-    void flushed(long nanos);
+    /** A flush is over, its last step not yet committed. */
+    void flushed(Flush flush);
 
     /** So many more records were read by a replay, which may not be over. */
     void replaying(long records);

@@ -55,7 +55,7 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
         recovery = settings.recovery(context.getStateStore(PendingStore.NAME));
         buffer = recovery.buffer();
         marks = new Marks(context.getStateStore(Marks.NAME));
-        flusher = new Flusher(buffer, settings);
+        flusher = new Flusher(partition, buffer, settings);
         settings.partitions().add(this, settings.occupancy());
         try (InputLog log =
                 settings.logs().open(context, settings.config().input().topic())) {

@@ -1,7 +1,9 @@
 package dev.latchkey.topology;
 
 import dev.latchkey.buffer.Outcome;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -12,7 +14,7 @@ final class CountingTelemetry implements Telemetry {
     long dropped;
     long released;
     long steps;
-    long flushes;
+    final List<Flush> flushes = new ArrayList<>();
 
     @Override
     public void taken(Outcome outcome, long count) {
@@ -36,8 +38,8 @@ final class CountingTelemetry implements Telemetry {
     }
 
     @Override
-    public void flushed(long nanos) {
-        flushes++;
+    public void flushed(Flush flush) {
+        flushes.add(flush);
     }
 
     @Override
