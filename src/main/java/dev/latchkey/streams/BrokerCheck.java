@@ -36,22 +36,24 @@ final class BrokerCheck {
     private final LatchkeyConfig config;
     private final String applicationId;
     private final long maxRecordBytes;
+    private final GroupCheck group;
     private final Admin admin;
     private final List<String> problems = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
     private final Map<String, TopicDescription> descriptions = new LinkedHashMap<>();
     private Map<String, Config> settings = Map.of();
 
-    BrokerCheck(LatchkeyConfig config, String applicationId, long maxRecordBytes, Admin admin) {
+    BrokerCheck(LatchkeyConfig config, GroupCheck group, long maxRecordBytes, Admin admin) {
         this.config = config;
-        this.applicationId = applicationId;
+        this.group = group;
+        this.applicationId = group.group();
         this.maxRecordBytes = maxRecordBytes;
         this.admin = admin;
     }
 
     /** Asks the broker. Blocks for as long as the admin client's time-outs allow. */
     void run() throws ExecutionException, InterruptedException {
-        GroupCheck.problem(admin, applicationId, config.input().topic()).ifPresent(problems::add);
+        group.problem(admin).ifPresent(problems::add);
         partitions();
         partitionsOf(config.output().topic());
         partitionsOf(config.deadLetter().topic());

@@ -133,6 +133,9 @@ record Diagnosis(Outlook outlook, String what, String todo) {
         if (own != null) {
             return new Diagnosis(STOP, own, "");
         }
+        if (BrokerNames.areUnknown(failure)) {
+            return new Diagnosis(PASSING, "the name of no broker can be resolved", "");
+        }
         for (Known known : KNOWN) {
             Throwable cause = cause(failure, known.type);
             if (cause != null) {

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
 
 /**
@@ -22,12 +23,20 @@ public class FailureHandler implements StreamsUncaughtExceptionHandler {
 
     private final Exit exit;
     private final StopSignal stop;
+    private final BrokerNames names;
+    private final int threads;
     private final Backoff backoff = new Backoff(System::nanoTime);
     private final Set<String> died = ConcurrentHashMap.newKeySet();
 
-    FailureHandler(Exit exit, StopSignal stop) {
+    FailureHandler(
+            Exit exit,
+            StopSignal stop,
+            BrokerNames names,
+            @ConfigProperty(name = "kafka-streams.num.stream.threads") int threads) {
         this.exit = exit;
         this.stop = stop;
+        this.names = names;
+        this.threads = threads;
     }
 
     /** The names of threads that died. Kafka Streams goes on showing them as they were, and may use a name again. */
@@ -53,9 +62,10 @@ public class FailureHandler implements StreamsUncaughtExceptionHandler {
         if (diagnosis.outlook() == Outlook.STOP) {
             return stop(diagnosis, failure, diagnosis.what());
         }
-        Optional<Duration> pause = backoff.next(diagnosis.outlook() == Outlook.PASSING);
+        Optional<Duration> pause = backoff.next(threads, diagnosis.outlook() == Outlook.PASSING);
         if (pause.isEmpty()) {
-            String often = Backoff.MOST + " stream threads died within " + Backoff.MEMORY + ", the last one of this: ";
+            String often =
+                    Backoff.MOST + " times stream threads died within " + Backoff.MEMORY + ", the last one of this: ";
             return stop(diagnosis, failure, often + diagnosis.what());
         }
         LOG.warnf(
@@ -64,6 +74,7 @@ public class FailureHandler implements StreamsUncaughtExceptionHandler {
                 pause.get().isZero() ? "at once" : "in " + pause.get().toSeconds() + " s");
         LOG.debug("what it died of", failure);
         stop.await(pause.get()); // on the dying thread, which nobody waits for
+        names.await();
         return StreamThreadExceptionResponse.REPLACE_THREAD;
     }
 

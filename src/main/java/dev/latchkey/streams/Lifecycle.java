@@ -24,6 +24,7 @@ import java.util.Objects;
 import java.util.Properties;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.streams.KafkaStreams;
@@ -41,6 +42,7 @@ import org.jboss.logging.Logger.Level;
 @Singleton
 public class Lifecycle implements KafkaStreams.StateListener {
     private static final Logger LOG = Logger.getLogger(Lifecycle.class);
+    private static final String DEFAULT_SERVERS = "localhost:9092"; // of the extension, which takes it for unset
     private static final Duration AGAIN = Duration.ofSeconds(2);
 
     private final LatchkeyConfig config;
@@ -48,6 +50,7 @@ public class Lifecycle implements KafkaStreams.StateListener {
     private final Map<String, Object> clientSettings;
     private final String applicationId;
     private final long maxRecordBytes;
+    private final BrokerNames names;
     private final Exit exit;
     private final StopSignal stop;
 
@@ -57,6 +60,7 @@ public class Lifecycle implements KafkaStreams.StateListener {
             @Identifier("default-kafka-broker") Map<String, Object> clientSettings,
             @ConfigProperty(name = "quarkus.kafka-streams.application-id") String applicationId,
             @ConfigProperty(name = TopologyProducer.MAX_REQUEST_SIZE) long maxRecordBytes,
+            BrokerNames names,
             Exit exit,
             StopSignal stop) {
         this.config = config;
@@ -64,6 +68,7 @@ public class Lifecycle implements KafkaStreams.StateListener {
         this.clientSettings = clientSettings;
         this.applicationId = applicationId;
         this.maxRecordBytes = maxRecordBytes;
+        this.names = names;
         this.exit = exit;
         this.stop = stop;
     }
@@ -74,6 +79,7 @@ public class Lifecycle implements KafkaStreams.StateListener {
             LOG.fatal(new StartRefusedException(problems).getMessage());
             throw new StartRefusedException(List.of("what is wrong stands in the line before"));
         }
+        awaitNames();
         StreamsConfig streams = streamsConfig.get();
         Path folder = Path.of(
                 streams.getString(StreamsConfig.STATE_DIR_CONFIG),
@@ -83,15 +89,29 @@ public class Lifecycle implements KafkaStreams.StateListener {
                         "deleted local state that is older than %s: %s", TopologyProducer.LOCAL_STATE_MAX_AGE, task));
     }
 
+    /** Nothing has been started that would have to be stopped, so a signal ends the wait and the process. */
+    private void awaitNames() {
+        names.await(Shutdown::isJvmEnding);
+        if (Shutdown.isJvmEnding()) {
+            Shutdown.halt();
+        }
+    }
+
     /** By settings of its own making: Kafka Streams fails at the first thing that is wrong, and this one tells all. */
     private List<String> problems() {
         Properties effective = new Properties();
         effective.putAll(clientSettings);
         effective.putAll(KafkaStreamsPropertiesUtil.appKafkaStreamsProperties());
-        effective.putIfAbsent(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "localhost:9092");
+        effective.putIfAbsent(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, DEFAULT_SERVERS);
+        ConfigProvider.getConfig()
+                .getOptionalValue("quarkus.kafka-streams.bootstrap-servers", String.class)
+                .filter(servers -> !servers.equals(DEFAULT_SERVERS))
+                .ifPresent(servers -> effective.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, servers));
         effective.put(StreamsConfig.APPLICATION_ID_CONFIG, applicationId);
         try {
-            return SettingsCheck.problems(config, new StreamsConfig(effective), maxRecordBytes);
+            StreamsConfig streams = new StreamsConfig(effective);
+            names.set(streams.getList(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG));
+            return SettingsCheck.problems(config, streams, maxRecordBytes);
         } catch (ConfigException e) {
             List<String> problems = new ArrayList<>(MalformedSettings.problems());
             problems.add("kafka-streams.*: " + e.getMessage());
@@ -122,20 +142,37 @@ public class Lifecycle implements KafkaStreams.StateListener {
         StreamsConfig streams = streamsConfig.get();
         boolean asked = false;
         while (!asked) {
+            names.await();
             try (Admin admin = Admin.create(streams.getAdminConfigs(applicationId + "-checks"));
                     StopSignal.Interrupts interrupts = stop.on(() -> admin.close(Duration.ZERO))) {
-                BrokerCheck check = new BrokerCheck(config, applicationId, maxRecordBytes, admin);
+                BrokerCheck check = new BrokerCheck(config, groupCheck(streams), maxRecordBytes, admin);
                 check.run();
                 StartRefusedException.throwIfAny(check.problems());
                 report(check);
                 asked = true;
             } catch (ExecutionException e) {
                 mayGoOn(Objects.requireNonNullElse(e.getCause(), e));
+            } catch (KafkaException e) {
+                if (!BrokerNames.areUnknown(e)) { // else known a moment ago
+                    throw e;
+                }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new StoppedException("interrupted while the topics were checked");
             }
         }
+    }
+
+    private GroupCheck groupCheck(StreamsConfig streams) {
+        Map<String, Object> consumer = streams.getMainConsumerConfigs(applicationId, "checks", 0);
+        Object instanceId = streams.originals().get(StreamsConfig.mainConsumerPrefix("group.instance.id"));
+        Object session = consumer.getOrDefault("session.timeout.ms", 45_000);
+        return new GroupCheck(
+                applicationId,
+                config.input().topic(),
+                Objects.requireNonNullElse(instanceId, "").toString(),
+                Duration.ofMillis(Long.parseLong(String.valueOf(session))),
+                stop);
     }
 
     private void report(BrokerCheck check) {

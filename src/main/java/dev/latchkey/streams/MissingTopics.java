@@ -5,11 +5,13 @@ import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ListTopicsOptions;
+import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.KafkaStreams.State;
 import org.apache.kafka.streams.StreamsConfig;
@@ -34,6 +36,7 @@ public class MissingTopics {
     private String lastWords = "";
     private long saidAt;
     private volatile Set<String> names = Set.of();
+    private volatile String reason = "";
 
     MissingTopics(
             KafkaStreams streams,
@@ -49,6 +52,11 @@ public class MissingTopics {
     /** The topics that are waited for; none once Kafka Streams has been started. */
     Set<String> names() {
         return names;
+    }
+
+    /** What is waited for, and why, in words; empty once Kafka Streams has been started. */
+    String reason() {
+        return reason;
     }
 
     void start(@Observes StartupEvent event) {
@@ -70,6 +78,7 @@ public class MissingTopics {
             Thread.currentThread().interrupt();
         } finally {
             names = Set.of();
+            reason = "";
         }
     }
 
@@ -78,23 +87,30 @@ public class MissingTopics {
             Set<String> absent = new TreeSet<>(awaited);
             absent.removeAll(admin.listTopics(SOON).names().get());
             names = Set.copyOf(absent);
-            if (!absent.isEmpty()) {
+            if (absent.isEmpty()) {
+                reason = "";
+            } else {
                 say("Waiting for topics to be created: " + String.join(", ", absent)
-                        + ". Nothing is processed until all of them exist.");
+                        + ". Nothing is processed until all of them exist, and this client may see them (Describe).");
             }
         } catch (ExecutionException e) {
             if (!stop.isGiven()) {
-                say("Waiting for a broker at " + streamsConfig.getList(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG) + ": "
-                        + e.getCause());
+                Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
+                Diagnosis diagnosis = Diagnosis.of(cause);
+                say("Waiting for a broker at " + streamsConfig.getList(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG)
+                        + (cause instanceof AuthenticationException ? " to know this client" : "") + ": "
+                        + cause.getClass().getSimpleName() + ": " + cause.getMessage() + ". Nothing is processed"
+                        + " meanwhile. " + (diagnosis.isKnown() ? diagnosis.todo() : ""));
             }
         }
     }
 
     private void say(String words) {
+        reason = words.strip();
         long now = System.nanoTime();
-        if (!words.equals(lastWords) || now - saidAt > REMIND_NANOS) {
-            LOG.warn(words);
-            lastWords = words;
+        if (!reason.equals(lastWords) || now - saidAt > REMIND_NANOS) {
+            LOG.warn(reason);
+            lastWords = reason;
             saidAt = now;
         }
     }

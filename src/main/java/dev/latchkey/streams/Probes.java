@@ -69,6 +69,9 @@ public class Probes {
         if (!snapshot.missing().isEmpty()) {
             answer.withData("missingTopics", String.join(", ", snapshot.missing()));
         }
+        if (!snapshot.waitingFor().isEmpty()) {
+            answer.withData("waitingFor", snapshot.waitingFor());
+        }
         if (snapshot.lastFlush() >= 0) {
             answer.withData(
                     "lastFlush", Instant.ofEpochMilli(snapshot.lastFlush()).toString());

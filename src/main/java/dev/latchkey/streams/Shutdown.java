@@ -126,7 +126,8 @@ public class Shutdown {
         thread.start();
     }
 
-    private static boolean isJvmEnding() {
+    /** Whether a signal, or {@code System.exit}, has come. */
+    static boolean isJvmEnding() {
         Thread probe = new Thread(() -> {});
         try {
             Runtime.getRuntime().addShutdownHook(probe);
@@ -145,7 +146,8 @@ public class Shutdown {
         }
     }
 
-    private static void halt() {
+    /** Ends the process at once, with what its exit code is so far. */
+    static void halt() {
         System.out.flush();
         System.err.flush();
         Runtime.getRuntime().halt(ApplicationLifecycleManager.getExitCode());

@@ -18,6 +18,7 @@ import org.apache.kafka.streams.KafkaStreams.State;
  * @param readable those whose pending entries can be read
  * @param replayed how far the replays under way have come, in per cent; 100 where none is
  * @param missing topics that are waited for
+ * @param waitingFor what the start waits for, and why, in words; empty where it does not
  * @param lastFlush when a partition was flushed last, in milliseconds since the epoch; -1 where none was
  * @param silence for how long a thread that has partitions has not polled
  * @param stopping whether the application was told to stop
@@ -29,6 +30,7 @@ record Snapshot(
         SortedSet<Integer> readable,
         int replayed,
         Set<String> missing,
+        String waitingFor,
         long lastFlush,
         Duration silence,
         boolean stopping) {
@@ -41,6 +43,7 @@ record Snapshot(
             new TreeSet<>(),
             100,
             Set.of(),
+            "",
             -1,
             Duration.ZERO,
             false);

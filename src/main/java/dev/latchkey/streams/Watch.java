@@ -150,6 +150,7 @@ public class Watch {
                         .collect(Collectors.toCollection(TreeSet::new)),
                 local.isEmpty() ? 100 : (int) (100 * replayed / local.size()),
                 missing.names(),
+                missing.reason(),
                 local.stream()
                         .mapToLong(partition -> partition.pending().stats().lastFlush())
                         .max()

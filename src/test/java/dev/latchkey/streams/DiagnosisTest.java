@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.latchkey.buffer.RecoveryRefusedException;
 import dev.latchkey.streams.Diagnosis.Outlook;
 import java.util.stream.Stream;
+import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.errors.InvalidPidMappingException;
 import org.apache.kafka.common.errors.InvalidTimestampException;
 import org.apache.kafka.common.errors.InvalidTxnStateException;
@@ -24,6 +25,10 @@ class DiagnosisTest {
     static Stream<Arguments> known() {
         return Stream.of(
                 Arguments.of(new TimeoutException("60000 ms"), Outlook.PASSING, "did not answer in time"),
+                Arguments.of(
+                        new ConfigException("No resolvable bootstrap urls given in bootstrap.servers"),
+                        Outlook.PASSING,
+                        "the name of no broker"),
                 Arguments.of(new InvalidPidMappingException("?"), Outlook.AGAIN, "forgotten this producer"),
                 Arguments.of(new InvalidTxnStateException("?"), Outlook.AGAIN, "transaction.timeout.ms"),
                 Arguments.of(new ProducerFencedException("?"), Outlook.AGAIN, "another instance"),

@@ -86,6 +86,7 @@ class SnapshotTest {
                 new TreeSet<>(readable),
                 100,
                 Set.of(),
+                "",
                 -1,
                 silence,
                 stopping);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -87,15 +88,15 @@ class WatchesTest {
         long[] now = {0};
         Backoff backoff = new Backoff(() -> now[0]);
 
-        assertThat(backoff.next(false)).contains(Duration.ZERO);
-        assertThat(backoff.next(false)).contains(Duration.ofSeconds(1));
-        assertThat(backoff.next(false)).contains(Duration.ofSeconds(2));
+        assertThat(backoff.next(1, false)).contains(Duration.ZERO);
+        assertThat(backoff.next(1, false)).contains(Duration.ofSeconds(1));
+        assertThat(backoff.next(1, false)).contains(Duration.ofSeconds(2));
         for (int attempt = 4; attempt <= Backoff.MOST; attempt++) {
-            assertThat(backoff.next(false)).isPresent();
+            assertThat(backoff.next(1, false)).isPresent();
         }
 
-        assertThat(backoff.next(false)).isEmpty();
-        assertThat(backoff.next(true)).contains(Backoff.LONGEST);
+        assertThat(backoff.next(1, false)).isEmpty();
+        assertThat(backoff.next(1, true)).contains(Backoff.LONGEST);
     }
 
     @Test
@@ -103,10 +104,47 @@ class WatchesTest {
         long[] now = {0};
         Backoff backoff = new Backoff(() -> now[0]);
         for (int attempt = 1; attempt <= Backoff.MOST; attempt++) {
-            assertThat(backoff.next(false)).isPresent();
+            assertThat(backoff.next(1, false)).isPresent();
         }
         now[0] = Backoff.MEMORY.toNanos() + 1;
 
-        assertThat(backoff.next(false)).contains(Duration.ZERO);
+        assertThat(backoff.next(1, false)).contains(Duration.ZERO);
+    }
+
+    @Test
+    void shouldTakeForOneWhatBefallsAllThreadsAtOnce() {
+        long[] now = {0};
+        Backoff backoff = new Backoff(() -> now[0]);
+        for (int thread = 1; thread <= 8; thread++) {
+            now[0] += TimeUnit.MILLISECONDS.toNanos(100);
+            assertThat(backoff.next(8, false)).contains(Duration.ZERO);
+        }
+
+        assertThat(backoff.next(8, false)).contains(Duration.ofSeconds(1));
+    }
+
+    @Test
+    void shouldGiveUpOnOneOfManyThreadsThatDiesAgainAndAgain() {
+        long[] now = {0};
+        Backoff backoff = new Backoff(() -> now[0]);
+        Optional<Duration> pause = Optional.of(Duration.ZERO);
+
+        while (pause.isPresent() && now[0] < Backoff.MEMORY.toNanos()) {
+            pause = backoff.next(8, false);
+            now[0] += pause.orElse(Duration.ZERO).plusSeconds(1).toNanos();
+        }
+
+        assertThat(pause).isEmpty();
+    }
+
+    @Test
+    void shouldNotHoldWhatPassesByItselfAgainstWhatDoesNot() {
+        long[] now = {0};
+        Backoff backoff = new Backoff(() -> now[0]);
+        for (int attempt = 1; attempt <= 2 * Backoff.MOST; attempt++) {
+            assertThat(backoff.next(1, true)).isPresent();
+        }
+
+        assertThat(backoff.next(1, false)).contains(Backoff.LONGEST);
     }
 }
