@@ -168,7 +168,13 @@ record Diagnosis(Outlook outlook, String what, String todo) {
         return null;
     }
 
+    /** With what lies at the bottom: that of a store's failure is what the disk says. */
     private static String text(Throwable cause) {
-        return cause.getClass().getSimpleName() + ": " + cause.getMessage();
+        Throwable root = cause;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        String text = cause.getClass().getSimpleName() + ": " + cause.getMessage();
+        return root == cause || root.getMessage() == null ? text : text + " (" + root.getMessage() + ").";
     }
 }

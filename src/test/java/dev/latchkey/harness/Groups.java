@@ -10,6 +10,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ListOffsetsOptions;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.GroupState;
 import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.TopicPartition;
 
@@ -58,6 +59,15 @@ public final class Groups {
                                 .get(group))
                 .members()
                 .isEmpty();
+    }
+
+    /** Whether the coordinator waits for members to join again. */
+    public boolean isRebalancing(String group) {
+        return Objects.requireNonNull(Futures.get(admin.describeConsumerGroups(List.of(group))
+                                        .all())
+                                .get(group))
+                        .groupState()
+                == GroupState.PREPARING_REBALANCE;
     }
 
     private Map<Integer, Long> ends(String topic) {

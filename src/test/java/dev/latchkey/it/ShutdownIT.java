@@ -87,6 +87,32 @@ class ShutdownIT {
     }
 
     @Test
+    void shouldEndWithZeroInTimeWhenTerminatedInARebalance() {
+        try (Scenario scenario = Scenario.withTopics(Recovery.REPLAY)) {
+            LatchkeyProcess instance = scenario.instance()
+                    .set("latchkey.shutdown.timeout", "8S")
+                    .set("latchkey.flush.interval", "500ms")
+                    .start();
+            // It does not answer, and is waited for: so the rebalance lasts.
+            LatchkeyProcess silent = scenario.instance()
+                    .set("kafka-streams.consumer.session.timeout.ms", "20000")
+                    .start();
+            instance.awaitReady();
+            silent.awaitReady();
+            scenario.kafka.feed().send(scenario.traffic.records(5_000, 5_000));
+            silent.pause();
+            LatchkeyProcess newcomer = scenario.instance().start();
+            Scenario.await("a rebalance").until(() -> scenario.kafka.groups().isRebalancing(scenario.application));
+
+            assertEnds(instance, Duration.ofSeconds(8));
+
+            silent.resume();
+            scenario.awaitReleased(silent, newcomer);
+            scenario.assertExact();
+        }
+    }
+
+    @Test
     void shouldEndWithZeroInTimeWhenTerminatedWhileTheBrokerIsAway() {
         try (KafkaBroker broker = KafkaBroker.start(Map.of());
                 Scenario scenario = Scenario.on(broker, Recovery.REPLAY, Map.of())) {

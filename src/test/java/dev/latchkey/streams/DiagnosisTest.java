@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.latchkey.buffer.RecoveryRefusedException;
 import dev.latchkey.streams.Diagnosis.Outlook;
+import java.io.IOException;
 import java.util.stream.Stream;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.errors.InvalidPidMappingException;
@@ -49,6 +50,14 @@ class DiagnosisTest {
         assertThat(diagnosis.outlook()).isEqualTo(outlook);
         assertThat(diagnosis.what()).contains(words);
         assertThat(diagnosis.isKnown()).isTrue();
+    }
+
+    @Test
+    void shouldSayWhatLiesAtTheBottom() {
+        Throwable failure = new ProcessorStateException("flush failed", new IOException("No space left on device"));
+
+        assertThat(Diagnosis.of(failure).what())
+                .endsWith("ProcessorStateException: flush failed (No space left on device).");
     }
 
     @Test
