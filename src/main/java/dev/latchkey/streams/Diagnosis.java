@@ -20,6 +20,7 @@ import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.TransactionAbortableException;
+import org.apache.kafka.common.errors.TransactionalIdAuthorizationException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.errors.UnsupportedVersionException;
 import org.apache.kafka.streams.errors.MissingSourceTopicException;
@@ -60,6 +61,12 @@ record Diagnosis(Outlook outlook, String what, String todo) {
                     STOP,
                     "a topic does not take a record of this size",
                     "Raise its max.message.bytes to the producer's max.request.size."),
+            new Known(
+                    TransactionalIdAuthorizationException.class, // does not say which
+                    STOP,
+                    "the broker does not permit its transactions",
+                    "Grant Write on transactional ids that begin with the application id; docs/operations.md lists what"
+                            + " Latchkey needs."),
             new Known(
                     AuthorizationException.class,
                     STOP,

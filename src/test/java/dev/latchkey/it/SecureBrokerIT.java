@@ -89,8 +89,8 @@ class SecureBrokerIT {
 
     @ParameterizedTest
     @CsvSource({
-        "TRANSACTIONAL_ID, TransactionalIdAuthorizationException",
-        "GROUP, GroupAuthorizationException",
+        "TRANSACTIONAL_ID, Grant Write on transactional ids that begin with the application id",
+        "GROUP, Not authorized to access group",
     })
     void shouldEndAndNameWhatIsNotPermittedWhenOnePermissionIsMissing(ResourceType missing, String words) {
         try (LatchkeyProcess instance = instance("PKCS12", "right")) {
@@ -100,7 +100,7 @@ class SecureBrokerIT {
             instance.start();
 
             Scenario.assertRefused(
-                    instance, "the broker does not permit it", words, "docs/operations.md lists what Latchkey needs");
+                    instance, "the broker does not permit ", words, "docs/operations.md lists what Latchkey needs");
         }
     }
 

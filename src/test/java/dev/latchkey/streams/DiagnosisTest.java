@@ -15,6 +15,7 @@ import org.apache.kafka.common.errors.ProducerFencedException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.common.errors.TransactionAbortableException;
+import org.apache.kafka.common.errors.TransactionalIdAuthorizationException;
 import org.apache.kafka.streams.errors.ProcessorStateException;
 import org.apache.kafka.streams.errors.StreamsException;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,7 @@ class DiagnosisTest {
                 Arguments.of(new NotEnoughReplicasException("?"), Outlook.PASSING, "at present"),
                 Arguments.of(new InvalidTimestampException("?"), Outlook.STOP, "a record's timestamp"),
                 Arguments.of(new TopicAuthorizationException("?"), Outlook.STOP, "does not permit"),
+                Arguments.of(new TransactionalIdAuthorizationException("?"), Outlook.STOP, "its transactions"),
                 Arguments.of(new ProcessorStateException("no space"), Outlook.STOP, "local state"),
                 Arguments.of(new OutOfMemoryError("heap"), Outlook.STOP, "memory"),
                 Arguments.of(new RecoveryRefusedException("in-1: [0, 10) is missing"), Outlook.STOP, "in-1: [0, 10)"));
