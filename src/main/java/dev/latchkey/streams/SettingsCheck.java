@@ -45,6 +45,7 @@ final class SettingsCheck {
         check.problems.addAll(MalformedSettings.problems());
         check.problems.addAll(TopologyProducer.versionProblems(config));
         check.guarantee();
+        check.protocol();
         check.handlers();
         check.topics();
         check.numbers();
@@ -60,6 +61,16 @@ final class SettingsCheck {
         if (!guarantee.equals(StreamsConfig.EXACTLY_ONCE_V2)) {
             problems.add("kafka-streams.processing.guarantee=" + guarantee + ": expected exactly_once_v2, since output,"
                     + " mark and offset must be committed together. Remove the setting.");
+        }
+    }
+
+    /** Under the other (KIP-1071) Kafka Streams makes its consumer by itself, where {@link FencedProducer} does not find it. */
+    private void protocol() {
+        String protocol = streams.getString(StreamsConfig.GROUP_PROTOCOL_CONFIG);
+        if (!protocol.equalsIgnoreCase("classic")) {
+            problems.add(
+                    "kafka-streams.group.protocol=" + protocol + ": expected classic, since transactions could not be"
+                            + " fenced, and it has no static membership. Remove the setting.");
         }
     }
 

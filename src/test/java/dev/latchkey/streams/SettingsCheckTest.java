@@ -44,6 +44,14 @@ class SettingsCheckTest {
                 .contains("max.block.ms=60000", "max.poll.interval.ms=60000: expected the former to be less");
     }
 
+    @Test
+    void shouldRefuseAProtocolUnderWhichTransactionsCanNotBeFenced() {
+        assertThat(problems(Map.of(), Map.of(StreamsConfig.GROUP_PROTOCOL_CONFIG, "streams")))
+                .singleElement()
+                .asString()
+                .contains("kafka-streams.group.protocol=streams: expected classic");
+    }
+
     private static List<String> problems(Map<String, String> own, Map<String, Object> kafka) {
         Map<String, String> settings = new HashMap<>(own);
         settings.put("latchkey.input.topic", "in");
