@@ -11,7 +11,7 @@ import java.util.Locale;
  * @param frozen when it began here
  * @param nanos how long it took
  * @param steps its drain steps
- * @param released the entries that it released; what an aborted transaction took back is not among them
+ * @param released the entries that it released; what an aborted transaction takes back is told once more
  */
 public record Flush(int partition, Trigger trigger, Instant frozen, long nanos, int steps, long released) {
 
