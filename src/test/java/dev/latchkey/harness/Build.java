@@ -6,16 +6,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Where the build puts what it makes. */
-final class Build {
+public final class Build {
     private Build() {}
 
     /** The absolute path of {@code target}; Maven's plugins set {@code basedir}, an IDE works in the project's folder. */
-    static Path target() {
+    public static Path target() {
         return Path.of(System.getProperty("basedir", "")).toAbsolutePath().resolve("target");
     }
 
     /** A new folder in {@code target}; the next {@code clean} removes it. */
-    static Path newFolder(String stem) {
+    public static Path newFolder(String stem) {
         try {
             Files.createDirectories(target());
             return Files.createTempDirectory(target(), stem + "-");

@@ -43,6 +43,7 @@ public final class LatchkeyProcess implements AutoCloseable {
     private String heap = "";
     private boolean measured;
     private String program = System.getProperty("latchkey.program", "quarkus-app/quarkus-run.jar");
+    private String java = Build.java();
     private @Nullable OsProcess process;
 
     /** An instance that isn't started yet, with an application id and a state dir of its own. */
@@ -67,6 +68,12 @@ public final class LatchkeyProcess implements AutoCloseable {
     /** With the whole JIT, at the cost of a third more CPU until it is ready: for what takes figures. */
     public LatchkeyProcess measured() {
         measured = true;
+        return this;
+    }
+
+    /** Another JVM for a jar than the one that runs this: the path of a {@code java}. */
+    public LatchkeyProcess java(String path) {
+        java = path;
         return this;
     }
 
@@ -127,7 +134,7 @@ public final class LatchkeyProcess implements AutoCloseable {
         boolean jar = program.endsWith(".jar");
         List<String> command = new ArrayList<>();
         if (jar) {
-            command.add(Build.java());
+            command.add(java);
             command.add("-Xmx" + (heap.isEmpty() ? "1g" : heap));
             if (!measured) {
                 command.add("-XX:TieredStopAtLevel=1");

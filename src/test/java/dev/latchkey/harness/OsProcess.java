@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>It doesn't feel the Ctrl-C of the terminal it was started from: whoever started it decides when it ends.
  */
-final class OsProcess implements AutoCloseable {
+public final class OsProcess implements AutoCloseable {
     private static final Set<Process> STARTED = ConcurrentHashMap.newKeySet();
 
     static {
@@ -38,7 +38,7 @@ final class OsProcess implements AutoCloseable {
      *
      * @param log appended to when it exists; its folder is created
      */
-    static OsProcess start(List<String> command, Map<String, String> environment, Path log) {
+    public static OsProcess start(List<String> command, Map<String, String> environment, Path log) {
         // A signal that is ignored stays so across exec, and a JVM leaves an ignored SIGINT alone.
         List<String> whole = new ArrayList<>(List.of("sh", "-c", "trap '' INT; exec \"$@\"", "sh"));
         whole.addAll(command);
@@ -58,29 +58,29 @@ final class OsProcess implements AutoCloseable {
         }
     }
 
-    boolean isAlive() {
+    public boolean isAlive() {
         return process.isAlive();
     }
 
-    /** @throws AssertionError with the end of its log when it has ended */
-    void assertAlive() {
+    /** Throws AssertionError with the end of its log when it has ended. */
+    public void assertAlive() {
         if (!isAlive()) {
             throw new AssertionError(
                     "the process ended with " + process.exitValue() + "; its log ends:\n" + log.tail());
         }
     }
 
-    long pid() {
+    public long pid() {
         return process.pid();
     }
 
     /** What this process wrote (not what an earlier one wrote to the same file). */
-    LogFile log() {
+    public LogFile log() {
         return log;
     }
 
     /** Sends a signal by its name without SIG: TERM, KILL, STOP, CONT. */
-    void signal(String name) {
+    public void signal(String name) {
         try {
             int code = new ProcessBuilder("sh", "-c", "kill -" + name + " " + pid())
                     .inheritIO()
@@ -97,10 +97,12 @@ final class OsProcess implements AutoCloseable {
     }
 
     /**
+     * Waits for its end.
+     *
      * @return the exit code; 128 + signal number for a process that a signal ended
      * @throws AssertionError when it still runs after {@code limit}
      */
-    int awaitExit(Duration limit) {
+    public int awaitExit(Duration limit) {
         try {
             if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
                 throw new AssertionError(
@@ -113,7 +115,7 @@ final class OsProcess implements AutoCloseable {
     }
 
     /** Ends it at once (SIGKILL, which a stopped process feels too) and waits until it's gone. */
-    void kill() {
+    public void kill() {
         process.destroyForcibly();
         awaitExit(Duration.ofSeconds(10));
     }

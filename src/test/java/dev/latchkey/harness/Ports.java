@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 
 /** Free TCP ports for processes that must know theirs before they start. */
-final class Ports {
+public final class Ports {
     // Below the range that Linux (32768) and macOS (49152) give to outgoing connections: none of those can take the
     // port between its choice and its use, nor while a killed process that owns it is down.
     private static final int FIRST = 20_000;
@@ -21,7 +21,7 @@ final class Ports {
     private Ports() {}
 
     /** A port on which nothing listens, and that was not given before. */
-    static int free() {
+    public static int free() {
         for (int i = 0; i < 1000; i++) {
             int port = ThreadLocalRandom.current().nextInt(FIRST, LAST);
             if (isFree(port) && GIVEN.add(port)) {
