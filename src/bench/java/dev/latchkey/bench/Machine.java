@@ -18,7 +18,7 @@ final class Machine {
                 Runtime.getRuntime().availableProcessors(),
                 field("/proc/cpuinfo", "model name"),
                 Double.parseDouble(field("/proc/meminfo", "MemTotal").replaceAll("\\D", "")) / 1e6,
-                System.getProperty("os.version"));
+                System.getProperty("os.version").replaceFirst("^(\\d+\\.\\d+).*", "$1"));
     }
 
     /** Vendor and version of the JDK in this folder; of this JVM's for an empty one. */

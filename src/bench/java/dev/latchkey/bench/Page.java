@@ -52,7 +52,7 @@ final class Page {
     /** The section as it stands on the page. A quick run's figures are held against nothing. */
     String block(Findings findings) {
         return """
-            %s, %s; %s, -Xmx%s %s
+            %s, %s; %s, -Xmx%s
 
                 %s
 
@@ -61,8 +61,7 @@ final class Page {
                         Instant.now().truncatedTo(ChronoUnit.MINUTES).toString().substring(0, 10),
                         Machine.line(),
                         Machine.jdk(options.javaHome()),
-                        options.heap(),
-                        options.jvmOptions(),
+                        (options.heap() + " " + options.jvmOptions()).strip(),
                         Options.command(),
                         findings.markdown(),
                         options.quick() ? "" : Goal.table(findings.goals()));
