@@ -9,9 +9,13 @@ import java.util.Map;
 final class NativeSection implements Section {
     private static final String BINARY = "latchkey-runner";
 
+    static boolean isBuilt() {
+        return Files.exists(Build.target().resolve(BINARY));
+    }
+
     @Override
     public Findings run(Site site) throws InterruptedException {
-        if (!Files.exists(Build.target().resolve(BINARY))) {
+        if (!isBuilt()) {
             throw new IllegalStateException(
                     "target/" + BINARY + " is missing. Run: ./mvnw package -Dnative -DskipTests; or leave native out of"
                             + " -Dbench.sections");

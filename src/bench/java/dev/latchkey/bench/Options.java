@@ -55,7 +55,7 @@ record Options(
                 (int) number("value-bytes", 200));
         return new Options(
                 quick,
-                sections(text("sections", quick ? "intake" : String.join(",", SECTIONS))),
+                sections(text("sections", quick ? "intake" : String.join(",", possibleSections()))),
                 Variant.named(text("variants", "all")),
                 list(text("flush", quick ? "2" : "2,10")).stream()
                         .map(seconds -> Duration.ofMillis((long) (Double.parseDouble(seconds) * 1000)))
@@ -98,6 +98,12 @@ record Options(
     /** The last of {@link #flushes}: what further measurements use. */
     Duration flush() {
         return flushes.get(flushes.size() - 1);
+    }
+
+    private static List<String> possibleSections() {
+        return SECTIONS.stream()
+                .filter(section -> !section.equals("native") || NativeSection.isBuilt())
+                .toList();
     }
 
     private static List<String> sections(String text) {
