@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RecoveryPlan(@Nullable Mark mark, long from, long to, List<String> notices) {
     private static final String INPUT = "input=";
+    private static final String GOING_ON = " Going on: latchkey.replay.on-gap=continue.";
 
     /** The fingerprint of a rule for records of a topic: whoever finds the mark knows whose offsets it holds. */
     public static String fingerprint(String topic, String rule) {
@@ -42,6 +43,11 @@ public record RecoveryPlan(@Nullable Mark mark, long from, long to, List<String>
     public static RecoveryPlan decideWithoutReplay(
             @Nullable Mark mark, InputPartition input, String fingerprint, boolean continueOnGap) {
         return decide(mark, input, fingerprint, continueOnGap, false);
+    }
+
+    /** Whether it goes on without records that the input no longer holds. */
+    public boolean overGap() {
+        return notices.stream().anyMatch(notice -> notice.endsWith(GOING_ON));
     }
 
     private static RecoveryPlan decide(
@@ -126,7 +132,7 @@ public record RecoveryPlan(@Nullable Mark mark, long from, long to, List<String>
         if (!goOn) {
             throw new RecoveryRefusedException(problem);
         }
-        notices.add(problem + " Going on: latchkey.replay.on-gap=continue.");
+        notices.add(problem + GOING_ON);
     }
 
     private static String gap(long start, InputPartition input) {

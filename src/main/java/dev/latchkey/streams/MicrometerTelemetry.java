@@ -21,6 +21,7 @@ public class MicrometerTelemetry implements Telemetry {
     private final MeterRegistry registry;
     private final Counter released;
     private final Counter replayedRecords;
+    private final Counter gaps;
     private final Timer drainStep;
     private final Timer flush;
     private final Timer replay;
@@ -31,6 +32,7 @@ public class MicrometerTelemetry implements Telemetry {
         this.registry = registry;
         this.released = registry.counter("latchkey.released");
         this.replayedRecords = registry.counter("latchkey.replay.records");
+        this.gaps = registry.counter("latchkey.replay.gaps");
         this.drainStep = registry.timer("latchkey.drain.step");
         this.flush = registry.timer("latchkey.flush");
         this.replay = registry.timer("latchkey.replay");
@@ -97,6 +99,11 @@ public class MicrometerTelemetry implements Telemetry {
     @Override
     public void replaying(long records) {
         replayedRecords.increment(records);
+    }
+
+    @Override
+    public void wentOverGap() {
+        gaps.increment();
     }
 
     @Override

@@ -4,6 +4,8 @@ import dev.latchkey.config.LatchkeyConfig;
 import dev.latchkey.topology.LocalPartition;
 import dev.latchkey.topology.LocalPartitions;
 import dev.latchkey.topology.StopSignal;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.event.Observes;
@@ -68,7 +70,8 @@ public class Watch {
             MissingTopics missing,
             StopSignal stop,
             Exit exit,
-            FailureHandler failures) {
+            FailureHandler failures,
+            MeterRegistry meters) {
         this.streams = streams;
         this.self = HostInfo.buildFromEndpoint(streamsConfig.getString(StreamsConfig.APPLICATION_SERVER_CONFIG));
         this.input = config.input().topic();
@@ -77,6 +80,8 @@ public class Watch {
         this.stop = stop;
         this.exit = exit;
         this.failures = failures;
+        Gauge.builder("latchkey.ready", this, watch -> watch.snapshot.isReady() ? 1 : 0)
+                .register(meters);
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // what is looked at catches its own exceptions

@@ -39,6 +39,9 @@ final class Reload implements Recovery {
         RecoveryPlan plan =
                 RecoveryPlan.decideWithoutReplay(mark, input, settings.fingerprint(), settings.continueOnGap());
         plan.notices().forEach(LOG::warn);
+        if (plan.overGap()) {
+            settings.telemetry().wentOverGap();
+        }
         buffer.restore(plan.mark(), plan.to());
         Mark restored = plan.mark();
         if (restored != null && !restored.idle() && buffer.stats().entries() == 0) {

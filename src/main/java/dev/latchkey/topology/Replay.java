@@ -72,6 +72,9 @@ final class Replay implements Recovery {
         InputPartition input = log.position();
         RecoveryPlan plan = RecoveryPlan.decide(mark, input, settings.fingerprint(), settings.continueOnGap());
         plan.notices().forEach(LOG::warn);
+        if (plan.overGap()) {
+            settings.telemetry().wentOverGap();
+        }
         from = plan.from();
         to = plan.to();
         records = 0;

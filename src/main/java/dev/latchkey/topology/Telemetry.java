@@ -25,6 +25,9 @@ public interface Telemetry {
     /** So many more records were read by a replay, which may not be over. */
     void replaying(long records);
 
+    /** A partition goes on without input that is missing ({@code latchkey.replay.on-gap=continue}). */
+    void wentOverGap();
+
     /** A partition was replayed, for so long. */
     void replayed(long nanos);
 }

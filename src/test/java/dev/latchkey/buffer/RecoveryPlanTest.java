@@ -88,6 +88,7 @@ class RecoveryPlanTest {
 
         assertThat(text(plan)).isEqualTo(expected);
         assertThat(String.join("\n", plan.notices())).contains("orders-3", missing, "latchkey.replay.on-gap=continue");
+        assertThat(plan.overGap()).isTrue();
         assertThatThrownBy(() -> RecoveryPlan.decide(mark(mark), input, RULE, false))
                 .isInstanceOf(RecoveryRefusedException.class)
                 .hasMessageContainingAll("orders-3", missing, "latchkey.replay.on-gap=continue");

@@ -4,7 +4,6 @@ import static dev.latchkey.deploy.Manifests.each;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -46,18 +45,6 @@ class ComposeTest {
 
         assertThat(mounts).isNotEmpty().allSatisfy(mount -> assertThat(Path.of(mount))
                 .exists());
-    }
-
-    @Test
-    void shouldShowMetricsThatTheApplicationHas() throws IOException {
-        JsonNode dashboard = new ObjectMapper()
-                .readTree(Path.of("compose/dashboards/latchkey.json").toFile());
-        List<String> meters = SettingsTest.meters();
-
-        assertThat(each(dashboard.at("/panels"))
-                        .map(panel -> panel.at("/targets/0/expr").asText()))
-                .isNotEmpty()
-                .allSatisfy(expression -> assertThat(meters).anyMatch(expression::contains));
     }
 
     @Test

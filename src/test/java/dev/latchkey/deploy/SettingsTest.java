@@ -12,14 +12,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -105,29 +102,6 @@ class SettingsTest {
         assertThat(set.at("/spec/podManagementPolicy").asText()).isEqualTo("Parallel");
     }
 
-    @Test
-    void shouldAlertOnMetricsThatTheApplicationHas() throws IOException {
-        String rules = Manifests.one("everything", "PrometheusRule", "latchkey").toString();
-        List<String> meters = meters();
-
-        List<String> used = matches("(latchkey_[a-z_]+)", rules);
-
-        assertThat(used).hasSizeGreaterThan(1).allSatisfy(name -> assertThat(meters)
-                .anyMatch(name::startsWith));
-    }
-
-    /** Its meters, as Prometheus calls them, without a unit and _total at the end. */
-    static List<String> meters() throws IOException {
-        List<String> meters = new ArrayList<>();
-        try (Stream<Path> sources = Files.walk(Path.of("src/main/java"))) {
-            for (Path source : sources.filter(Files::isRegularFile).toList()) {
-                matches("\"(latchkey\\.[a-z.]+)\"", Files.readString(source))
-                        .forEach(meter -> meters.add(meter.replace('.', '_')));
-            }
-        }
-        return meters;
-    }
-
     /** Names that a variable may have: Latchkey's, those declared, the clients' own, and what Quarkus asks for. */
     static Set<String> knownVariables() {
         Set<String> names =
@@ -173,14 +147,6 @@ class SettingsTest {
         var properties = ConfigMappings.getProperties(ConfigMappings.ConfigClass.configClass(LatchkeyConfig.class));
         var timeout = properties.get("latchkey.shutdown.timeout");
         return timeout == null ? Duration.ofSeconds(20) : Duration.parse("PT" + timeout.getDefaultValue());
-    }
-
-    private static List<String> matches(String regex, String text) {
-        return Pattern.compile(regex)
-                .matcher(text)
-                .results()
-                .map(found -> found.group(1))
-                .toList();
     }
 
     private static Properties applicationProperties() {

@@ -47,6 +47,8 @@ class ReplayRefusalIT {
 
             instance.awaitReady();
             assertThat(instance.isAlive()).isTrue();
+            assertThat(instance.metrics().sum("latchkey_replay_gaps_total")).isEqualTo(1);
+            assertThat(instance.metrics().sum("latchkey_ready")).isEqualTo(1);
         }
     }
 }

@@ -15,6 +15,7 @@ final class CountingTelemetry implements Telemetry {
     long released;
     long steps;
     final List<Flush> flushes = new ArrayList<>();
+    long gaps;
 
     @Override
     public void taken(Outcome outcome, long count) {
@@ -44,6 +45,11 @@ final class CountingTelemetry implements Telemetry {
 
     @Override
     public void replaying(long records) {}
+
+    @Override
+    public void wentOverGap() {
+        gaps++;
+    }
 
     @Override
     public void replayed(long nanos) {}
