@@ -23,12 +23,15 @@ public class HopResource {
     static final String PATH = "/hop/v1";
 
     static final String STATS = PATH + "/stats";
+    static final String STATUS = PATH + "/status";
     static final String FLUSH = PATH + "/flush";
 
     private final LocalReads local;
+    private final LocalStatus localStatus;
 
-    HopResource(LocalReads local) {
+    HopResource(LocalReads local, LocalStatus localStatus) {
         this.local = local;
+        this.localStatus = localStatus;
     }
 
     static String entry(byte[] key) {
@@ -66,6 +69,14 @@ public class HopResource {
     @RolesAllowed(Roles.READER)
     public byte[] stats() {
         return SliceCodec.encode(local.stats());
+    }
+
+    /** {@link LocalStatus#slice}. */
+    @GET
+    @Path("status")
+    @RolesAllowed(Roles.READER)
+    public byte[] status() {
+        return SliceCodec.encode(localStatus.slice());
     }
 
     /** {@link LocalReads#flush}. */

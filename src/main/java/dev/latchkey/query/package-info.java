@@ -2,7 +2,7 @@
  * Reading what is pending, over REST, on any instance.
  *
  * <pre>
- *   PendingResource, InstancesResource, FlushResource     what callers call
+ *   PendingResource, InstancesResource, StatusResource, FlushResource     what callers call
  *     -&gt; Gathering      asks this instance and, by one hop each, the others
  *          -&gt; LocalReads                       what this instance holds
  *          -&gt; Hops -&gt; HopResource of another    never further than that

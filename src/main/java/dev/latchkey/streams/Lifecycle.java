@@ -2,6 +2,7 @@ package dev.latchkey.streams;
 
 import dev.latchkey.config.LatchkeyConfig;
 import dev.latchkey.config.MalformedSettings;
+import dev.latchkey.topology.StartWarnings;
 import dev.latchkey.topology.StopSignal;
 import dev.latchkey.topology.StoppedException;
 import dev.latchkey.topology.TopologyProducer;
@@ -53,6 +54,7 @@ public class Lifecycle implements KafkaStreams.StateListener {
     private final BrokerNames names;
     private final Exit exit;
     private final StopSignal stop;
+    private final StartWarnings startWarnings;
 
     Lifecycle(
             LatchkeyConfig config,
@@ -62,7 +64,8 @@ public class Lifecycle implements KafkaStreams.StateListener {
             @ConfigProperty(name = TopologyProducer.MAX_REQUEST_SIZE) long maxRecordBytes,
             BrokerNames names,
             Exit exit,
-            StopSignal stop) {
+            StopSignal stop,
+            StartWarnings startWarnings) {
         this.config = config;
         this.streamsConfig = streamsConfig;
         this.clientSettings = clientSettings;
@@ -71,6 +74,7 @@ public class Lifecycle implements KafkaStreams.StateListener {
         this.names = names;
         this.exit = exit;
         this.stop = stop;
+        this.startWarnings = startWarnings;
     }
 
     void checkSettings(@Observes @Priority(Interceptor.Priority.LIBRARY_BEFORE) StartupEvent event) {
@@ -181,6 +185,7 @@ public class Lifecycle implements KafkaStreams.StateListener {
         List<String> warnings = new ArrayList<>(check.warnings());
         warnings.addAll(StartReport.warnings(config, LocalFolders.warning(stateDir)));
         warnings.addAll(StartReport.unknown(settings.getPropertyNames(), System.getenv()));
+        startWarnings.set(warnings);
         String text = new StartReport(settings).text(check.topics(), StartReport.memory(config), warnings);
         LOG.log(warnings.isEmpty() ? Level.INFO : Level.WARN, text);
     }

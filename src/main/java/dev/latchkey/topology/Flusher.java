@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
-/** Decides when a partition flushes, and drains it in steps. Belongs to the task's thread, but for {@link #due} and {@link #released}. */
+/** Decides when a partition flushes, and drains it in steps. Belongs to the task's thread, but for {@link #due}, {@link #released} and {@link #frozen}. */
 final class Flusher {
     /** How often it is looked whether a flush is due. */
     static final Duration TICK = Duration.ofMillis(100);
@@ -40,6 +40,7 @@ final class Flusher {
     private long frozenNanos;
     private int steps;
     private long entries;
+    private volatile int frozen;
 
     Flusher(int partition, PendingBuffer<Headers> buffer, ProcessorSettings settings) {
         this.partition = partition;
@@ -102,6 +103,9 @@ final class Flusher {
             released = flushRequests;
             return false;
         }
+        if (frozen == 0) { // also where it was frozen already when the partition came here
+            frozen = buffer.stats().draining();
+        }
         long begun = System.nanoTime();
         int count = buffer.drain(stepBudget, release);
         long ended = System.nanoTime();
@@ -112,6 +116,7 @@ final class Flusher {
             released = flushRequests;
             telemetry.flushed(new Flush(
                     partition, trigger, Instant.ofEpochMilli(frozenMillis), ended - frozenNanos, steps, entries));
+            frozen = 0;
         }
         return count > 0;
     }
@@ -143,6 +148,11 @@ final class Flusher {
 
     long due() {
         return schedule.due();
+    }
+
+    /** How many entries the draining generation had when its drain began here; 0 where none drains. */
+    int frozen() {
+        return frozen;
     }
 
     /** The flush request up to which all has been released. */

@@ -23,6 +23,9 @@ public interface LocalPartition {
     /** Whether all that was pending when this flush was requested has been released: {@link LocalPartitions#flushNow}. */
     boolean released(long flushRequest);
 
+    /** How many entries the draining generation had when its drain began here; 0 where none drains. */
+    int frozen();
+
     /** How far its replay has come, from 0 to 1; 1 when it is over. */
     double replayed();
 }

@@ -193,6 +193,11 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
     }
 
     @Override
+    public int frozen() {
+        return flusher.frozen();
+    }
+
+    @Override
     public double replayed() {
         return recovery.done();
     }

@@ -11,13 +11,13 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.jspecify.annotations.Nullable;
 
 /** Sends order updates at a steady rate, on a thread of its own. */
-final class OrderSource implements AutoCloseable {
+public final class OrderSource implements AutoCloseable {
     private static final int ROUNDS_PER_SECOND = 10;
 
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor();
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
-    OrderSource(Feed feed, OrderUpdates updates, int perSecond) {
+    public OrderSource(Feed feed, OrderUpdates updates, int perSecond) {
         Runnable round = () -> {
             List<ProducerRecord<byte[], byte[]>> records = new ArrayList<>();
             while (records.size() < perSecond / ROUNDS_PER_SECOND) {
@@ -34,7 +34,7 @@ final class OrderSource implements AutoCloseable {
     }
 
     /** Throws when the broker refused a record; then no more are sent. */
-    void assertAlive() {
+    public void assertAlive() {
         Throwable cause = failure.get();
         if (cause != null) {
             throw new IllegalStateException("the source of order updates stopped", cause);

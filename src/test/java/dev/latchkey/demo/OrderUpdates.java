@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * An endless stream of order updates as they come from a real source: most in order, some late, some twice, a few
  * broken. The same seed makes the same stream, but for the timestamps. For one thread.
  */
-final class OrderUpdates {
+public final class OrderUpdates {
     private static final int LIVE_ORDERS = 1_000;
     private static final int MAX_DELAY = 3_000;
     private static final int RECENT = 500;
@@ -33,7 +33,7 @@ final class OrderUpdates {
 
     private record Late(long due, ProducerRecord<byte[], byte[]> update) {}
 
-    OrderUpdates(String topic, long seed) {
+    public OrderUpdates(String topic, long seed) {
         this.topic = topic;
         this.random = new Random(seed);
         while (live.size() < LIVE_ORDERS) {

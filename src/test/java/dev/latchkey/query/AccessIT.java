@@ -36,7 +36,8 @@ class AccessIT {
                             "//pending",
                             "/pending;a=b",
                             "/%70ending",
-                            "/",
+                            "/status",
+                            "/hop/v1/status",
                             "/nothing",
                             "/pending/..",
                             "/hop/v1/stats",
@@ -121,8 +122,10 @@ class AccessIT {
         }
     }
 
-    private static void user(LatchkeyProcess app, String name, String password, String roles) {
-        app.set(USERS + "users." + name, hash(name + ":Latchkey:" + password)).set(USERS + "roles." + name, roles);
+    /** Adds a user to an instance that is not started. */
+    static LatchkeyProcess user(LatchkeyProcess app, String name, String password, String roles) {
+        return app.set(USERS + "users." + name, hash(name + ":Latchkey:" + password))
+                .set(USERS + "roles." + name, roles);
     }
 
     private static String[] names(QueryGroup group) {

@@ -220,7 +220,6 @@ class OneInstanceIT {
                 "/flush;a=b",
                 "/instances/",
                 "/nothing",
-                "/",
                 "/pending%2Fstats",
                 "/hop/v1",
                 "/hop/v1//stats",
@@ -238,7 +237,15 @@ class OneInstanceIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"POST,/pending", "DELETE,/pending/n-1", "GET,/flush", "PUT,/instances", "POST,/pending/stats"})
+    @CsvSource({
+        "POST,/pending",
+        "POST,/status",
+        "POST,/access",
+        "DELETE,/pending/n-1",
+        "GET,/flush",
+        "PUT,/instances",
+        "POST,/pending/stats"
+    })
     void shouldRefuseOtherMethods(String method, String path) {
         Answer answer = RawHttp.call(QueryGroup.port(app), method, path);
 

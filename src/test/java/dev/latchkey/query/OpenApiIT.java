@@ -7,6 +7,7 @@ import static dev.latchkey.query.QueryGroup.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.latchkey.harness.LatchkeyProcess;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import org.apache.kafka.common.header.internals.RecordHeader;
@@ -18,7 +19,8 @@ class OpenApiIT {
     private static final String USERS = "quarkus.security.users.embedded.";
     private static final String READER = "Authorization: Basic " + base64("rita:r");
     private static final String OPERATOR = "Authorization: Basic " + base64("otto:o");
-    private static final List<String> READS = List.of("/pending/{key}", "/pending", "/pending/stats", "/instances");
+    private static final List<String> READS =
+            List.of("/pending/{key}", "/pending", "/pending/stats", "/instances", "/status");
 
     @Test
     void shouldAnswerAsTheDocumentSays() throws Exception {
@@ -32,6 +34,7 @@ class OpenApiIT {
             odd.headers().add(new RecordHeader("h", new byte[] {(byte) 0xFF})).add(new RecordHeader("n", null));
             group.kafka.feed().send(List.of(group.record("a", "{\"version\":1}"), odd));
             Awaitility.await("entries, and an instance that waits")
+                    .atMost(Duration.ofSeconds(60))
                     .ignoreExceptions()
                     .until(() ->
                             call(app, "/pending", READER).json().get("entries").size() == 2
@@ -44,6 +47,11 @@ class OpenApiIT {
             document.check("get", "/pending", call(app, "/pending?limit=0", READER));
             document.check("get", "/pending/stats", call(app, "/pending/stats", READER));
             document.check("get", "/instances", call(app, "/instances", READER));
+            document.check("get", "/status", call(app, "/status", READER));
+            document.check("get", "/access", call(app, "/access", "X-None: x"));
+            document.check("get", "/access", call(app, "/access", OPERATOR));
+            document.check("get", "/access", call(app, "/access", "Authorization: Basic " + base64("rita:wrong")));
+            document.check("get", "/access", RawHttp.call(port(app), "DELETE", "/access", READER));
             for (String path : READS) {
                 document.check("get", path, call(app, path, "X-None: x"));
                 document.check("get", path, call(app, path, OPERATOR));

@@ -33,10 +33,17 @@ final class QueryGroup implements AutoCloseable {
 
     /** Without access control, unless {@code settings} say otherwise. */
     QueryGroup(int partitions, Map<String, String> settings) {
+        this(Topics.freshName("query-in"), partitions, settings);
+    }
+
+    /** As above, on an input topic of this name. */
+    QueryGroup(String input, int partitions, Map<String, String> settings) {
         this.partitions = partitions;
         this.settings = settings;
-        input = kafka.topics().create("query-in", partitions);
-        output = kafka.topics().create("query-out", 2);
+        this.input = input;
+        output = input + "-latest";
+        kafka.topics().createNamed(input, partitions, Map.of());
+        kafka.topics().createNamed(output, 2, Map.of());
         kafka.topics().createNamed(input + "-dead-letters", 2, Map.of());
     }
 
@@ -53,6 +60,15 @@ final class QueryGroup implements AutoCloseable {
         return instance;
     }
 
+    /** Lets an instance read a batch of input each 20 ms when it replays: the broker waits for more than it may send. */
+    static LatchkeyProcess replayingSlowly(LatchkeyProcess instance) {
+        String consumer = "kafka-streams.restore.consumer.";
+        return instance.set(consumer + "fetch.max.bytes", "1")
+                .set(consumer + "max.partition.fetch.bytes", "1")
+                .set(consumer + "fetch.min.bytes", "1000000")
+                .set(consumer + "fetch.max.wait.ms", "20");
+    }
+
     /** Starts so many, and waits until each knows where every partition is. */
     QueryGroup start(int count) {
         for (int i = 0; i < count; i++) {
@@ -65,7 +81,7 @@ final class QueryGroup implements AutoCloseable {
     void awaitComplete() {
         for (LatchkeyProcess instance : instances) {
             Awaitility.await("all partitions, seen by " + instance.pid())
-                    .atMost(Duration.ofSeconds(60))
+                    .atMost(Duration.ofSeconds(120))
                     .pollInterval(Duration.ofMillis(100))
                     .ignoreExceptions()
                     .until(() -> instance.awaitReady() != null && isComplete(instance));

@@ -153,6 +153,24 @@ class ReleaseTest {
     }
 
     @Test
+    void shouldTellHowManyEntriesADrainBeganWithUntilItIsOver() {
+        try (TopologyHarness latchkey = new TopologyHarness(recovery, "latchkey.flush.batch-records", "2")) {
+            for (String key : new String[] {"a", "b", "c", "d", "e"}) {
+                latchkey.send(key, 1);
+            }
+            assertThat(latchkey.partition().frozen()).isZero();
+            latchkey.pass(MINUTE);
+            latchkey.send("f", 1);
+            assertThat(latchkey.partition().frozen()).isEqualTo(5);
+            assertThat(latchkey.partition().pending().stats().draining()).isEqualTo(3);
+
+            latchkey.drain();
+
+            assertThat(latchkey.partition().frozen()).isZero();
+        }
+    }
+
+    @Test
     void shouldFlushWhenToldTo() {
         try (TopologyHarness latchkey = new TopologyHarness(recovery)) {
             latchkey.send("a", 1);

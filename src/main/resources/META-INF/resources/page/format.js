@@ -1,0 +1,48 @@
+// Numbers and times for people.
+
+const WHOLE = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const TENTHS = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const SHORT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+
+export const NOTHING = '–';
+
+export const whole = (number) => (number === null || number === undefined ? NOTHING : WHOLE.format(number));
+
+/** With one decimal where it is small. */
+export const rate = (number) =>
+  number === null || number === undefined ? NOTHING : (number < 100 ? TENTHS : WHOLE).format(number);
+
+export const short = (number) => SHORT.format(number);
+
+export function bytes(number) {
+  let value = number;
+  for (const unit of ['B', 'KB', 'MB', 'GB']) {
+    if (value < 1024) {
+      return `${TENTHS.format(value)} ${unit}`;
+    }
+    value /= 1024;
+  }
+  return `${TENTHS.format(value)} TB`;
+}
+
+/** Of seconds: 12 s, 2 min 5 s, 3 h 10 min. */
+export function duration(seconds) {
+  const whole = Math.max(0, Math.round(seconds));
+  if (whole < 60) {
+    return `${whole} s`;
+  }
+  const minutes = Math.floor(whole / 60);
+  if (minutes < 60) {
+    return whole % 60 === 0 ? `${minutes} min` : `${minutes} min ${whole % 60} s`;
+  }
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} d ${hours % 24} h`;
+}
+
+export const clock = (milliseconds) => CLOCK.format(new Date(milliseconds));
+
+export const time = (rfc3339) => (rfc3339 ? clock(Date.parse(rfc3339)) : NOTHING);
+
+/** So many of something: 1 entry, 2 entries. */
+export const count = (number, one, more) => `${whole(number)} ${number === 1 ? one : more}`;

@@ -1,0 +1,133 @@
+package dev.latchkey.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.deque.html.axecore.playwright.AxeBuilder;
+import com.deque.html.axecore.results.Rule;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.Request;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.ReducedMotion;
+import dev.latchkey.harness.LatchkeyProcess;
+import dev.latchkey.harness.Tools;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A real Chromium, of the machine: nothing is downloaded. */
+final class Browser implements AutoCloseable {
+    private final Playwright playwright;
+    private final com.microsoft.playwright.Browser chromium;
+
+    Browser() {
+        var program = Tools.find("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
+        playwright = Playwright.create(
+                new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+        chromium = playwright
+                .chromium()
+                .launch(new BrowserType.LaunchOptions()
+                        .setExecutablePath(program)
+                        .setArgs(List.of(
+                                "--no-sandbox", // a browser does not run as root otherwise
+                                "--disable-gpu",
+                                "--no-first-run",
+                                "--disable-background-networking",
+                                "--disable-component-update",
+                                "--disable-sync")));
+    }
+
+    /** The page of an instance, in a window of its own. */
+    Visit visit(LatchkeyProcess app, int width, int height, ColorScheme scheme) {
+        BrowserContext context = chromium.newContext(new com.microsoft.playwright.Browser.NewContextOptions()
+                .setViewportSize(width, height)
+                .setColorScheme(scheme)
+                .setReducedMotion(ReducedMotion.REDUCE));
+        return new Visit(context, app.url("/").toString());
+    }
+
+    Visit visit(LatchkeyProcess app) {
+        return visit(app, 1280, 900, ColorScheme.LIGHT);
+    }
+
+    @Override
+    public void close() {
+        chromium.close();
+        playwright.close();
+    }
+
+    /** One window, and what it complained of. */
+    static final class Visit implements AutoCloseable {
+        final Page page;
+        private final BrowserContext context;
+        private final List<String> complaints = new ArrayList<>();
+
+        private Visit(BrowserContext context, String url) {
+            this.context = context;
+            page = context.newPage();
+            page.setDefaultTimeout(60_000);
+            page.onConsoleMessage(message -> {
+                if (List.of("error", "warning").contains(message.type())) {
+                    complaints.add(message.text());
+                }
+            });
+            page.onPageError(complaints::add);
+            page.onDialog(dialog -> {
+                complaints.add("a dialog: " + dialog.message());
+                dialog.dismiss();
+            });
+            page.onRequest((Request request) -> {
+                if (!request.url().startsWith(url)) {
+                    complaints.add("a request to " + request.url());
+                }
+            });
+            page.navigate(url);
+        }
+
+        /** Waits until the text of an element is this. */
+        void awaitText(String selector, String text) {
+            page.waitForFunction(
+                    "([selector, text]) => document.querySelector(selector)?.textContent === text",
+                    List.of(selector, text));
+        }
+
+        void awaitLevel(String level) {
+            page.waitForSelector("#verdict[data-level=" + level + "]");
+        }
+
+        String text(String selector) {
+            return page.locator(selector).textContent();
+        }
+
+        List<String> texts(String selector) {
+            return page.locator(selector).allTextContents();
+        }
+
+        /** That the console is empty, no script failed, and nobody else was asked. */
+        void assertQuiet() {
+            assertThat(complaints).isEmpty();
+        }
+
+        void assertAccessible() {
+            List<Rule> violations = new AxeBuilder(page).analyze().getViolations();
+            assertThat(violations)
+                    .as(violations.stream()
+                            .map(rule -> rule.getId() + ": " + rule.getNodes())
+                            .toList()
+                            .toString())
+                    .isEmpty();
+        }
+
+        void assertNoSidewaysScroll() {
+            assertThat(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+                    .isEqualTo(0);
+        }
+
+        @Override
+        public void close() {
+            context.close();
+        }
+    }
+}
