@@ -30,6 +30,9 @@ public final class Entry<H> {
     @Nullable
     Version version;
 
+    @Nullable
+    Tombstone<H> tombstone;
+
     int merged;
     int bytes; // kept, because asking the value that is replaced means to fetch it from memory
 
@@ -65,6 +68,7 @@ public final class Entry<H> {
         entry.offset = stored.offset();
         entry.number = stored.number();
         entry.version = stored.version();
+        entry.tombstone = stored.tombstone();
         return entry;
     }
 
@@ -99,6 +103,9 @@ public final class Entry<H> {
         headers = arrival.headers;
         timestamp = arrival.timestamp;
         offset = arrival.offset;
+        if (arrival.versionless) {
+            tombstone = new Tombstone<>(headers, timestamp, offset);
+        }
     }
 
     /**
@@ -113,14 +120,31 @@ public final class Entry<H> {
                 + key.length
                 + (value == null ? 0 : value.length)
                 + (headers == null ? 0 : headerBytes.applyAsInt(headers))
-                + (version == null ? 0 : version.heapBytes());
+                + (version == null ? 0 : version.heapBytes())
+                + (tombstone == null ? 0 : tombstoneBytes(tombstone, headerBytes));
         return bytes - before;
+    }
+
+    private int tombstoneBytes(Tombstone<H> kept, ToIntFunction<H> headerBytes) {
+        H own = kept.offset() == offset ? null : kept.headers(); // else they are the winner's
+        return Tombstone.OVERHEAD + (own == null ? 0 : headerBytes.applyAsInt(own));
     }
 
     /** This entry as it is now. */
     public Pending<H> snapshot(Pending.State state) {
         return new Pending<>(
-                key, value, headers, timestamp, offset, number, version, firstOffset, firstSeen, merged, state);
+                key,
+                value,
+                headers,
+                timestamp,
+                offset,
+                number,
+                version,
+                firstOffset,
+                firstSeen,
+                merged,
+                state,
+                tombstone);
     }
 
     /** The key; not to be changed. */
@@ -151,5 +175,10 @@ public final class Entry<H> {
     /** The winner's offset. */
     public long offset() {
         return offset;
+    }
+
+    /** The last tombstone without a version that was merged, be it the winner or beaten; null where none was. */
+    public @Nullable Tombstone<H> tombstone() {
+        return tombstone;
     }
 }

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param firstSeen when that record was taken in, in milliseconds since the epoch
  * @param merged how many records were merged into the entry
  * @param state which generation it is in
+ * @param tombstone the last tombstone without a version that was merged into the entry; null where none was
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by nobody; copying would cost each reader
 public record Pending<H>(
@@ -31,7 +32,8 @@ public record Pending<H>(
         long firstOffset,
         long firstSeen,
         int merged,
-        State state) {
+        State state,
+        @Nullable Tombstone<H> tombstone) {
 
     /** The generation of an entry. */
     public enum State {

@@ -57,6 +57,7 @@ public final class KnownSettings {
             Map.entry("latchkey.flush.batch-records", NUMBER),
             Map.entry("latchkey.flush.batch-time", DURATION),
             Map.entry("latchkey.flush.on-shutdown", BOOLEAN),
+            Map.entry("latchkey.remember", DURATION),
             Map.entry("latchkey.shutdown.timeout", DURATION),
             Map.entry("latchkey.buffer.max-records", WHOLE),
             Map.entry("latchkey.buffer.max-bytes", SIZE),

@@ -41,6 +41,13 @@ public interface LatchkeyConfig {
     /** When pending entries are released, and in which steps. */
     Flush flush();
 
+    /**
+     * How long the version last released for a key is remembered, at the least: what is older is not released meanwhile. 0
+     * remembers nothing, and costs nothing.
+     */
+    @WithDefault("0")
+    Duration remember();
+
     /** How the service stops. */
     Shutdown shutdown();
 

@@ -106,10 +106,16 @@ final class BrokerCheck {
     private void partitions() throws ExecutionException, InterruptedException {
         int input = partitionsOf(config.input().topic());
         partitions(input, marks());
+        int stores = 0;
         if (config.recovery() == Recovery.CHANGELOG) {
-            RocksMemory.expectStores(input); // all of them, should this be the last instance
+            stores += input;
             partitions(input, entries());
         }
+        if (!config.remember().isZero()) {
+            stores += input;
+            partitions(input, floors());
+        }
+        RocksMemory.expectStores(Math.max(1, stores)); // all of them, should this be the last instance
     }
 
     private String marks() {
@@ -118,6 +124,10 @@ final class BrokerCheck {
 
     private String entries() {
         return applicationId + "-pending-changelog";
+    }
+
+    private String floors() {
+        return applicationId + "-floors-changelog";
     }
 
     private void partitions(int input, String changelog) throws ExecutionException, InterruptedException {

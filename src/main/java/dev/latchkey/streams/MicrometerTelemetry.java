@@ -41,6 +41,7 @@ public class MicrometerTelemetry implements Telemetry {
         }
         records("rejected");
         records("dropped");
+        records("outdated");
         TopologyProducer.deadLetterReasons().forEach(this::deadLetters);
         Gauge.builder("latchkey.pending.entries", occupancy, Occupancy::entries).register(registry);
         Gauge.builder("latchkey.pending.bytes", occupancy, Occupancy::bytes)
@@ -85,8 +86,9 @@ public class MicrometerTelemetry implements Telemetry {
     }
 
     @Override
-    public void drained(long entries, long nanos) {
-        released.increment(entries);
+    public void drained(long count, long outdated, long nanos) {
+        released.increment(count);
+        records("outdated").increment(outdated);
         drainStep.record(Duration.ofNanos(nanos));
     }
 

@@ -24,6 +24,9 @@ final class SettingsCheck {
     /** Beyond it is a slip of the pen; who wants flushes by request only is served by so much. */
     private static final Duration LONGEST_INTERVAL = Duration.ofDays(366);
 
+    private static final Duration LEAST_REMEMBERED = Duration.ofSeconds(1);
+    private static final Duration MOST_REMEMBERED = Duration.ofDays(3650);
+
     private final LatchkeyConfig config;
     private final StreamsConfig streams;
     private final long maxRecordBytes;
@@ -126,9 +129,18 @@ final class SettingsCheck {
             problems.add("latchkey.flush.interval=" + interval + ": expected at most " + LONGEST_INTERVAL.toDays()
                     + " days; what is pending would hardly ever be released");
         }
+        remember();
     }
 
-    /** RocksDB's library is unpacked and loaded in either recovery; state is kept in one. */
+    private void remember() {
+        Duration found = config.remember();
+        if (!found.isZero() && (found.compareTo(LEAST_REMEMBERED) < 0 || found.compareTo(MOST_REMEMBERED) > 0)) {
+            problems.add(
+                    "latchkey.remember=" + found + ": expected 0, or " + LEAST_REMEMBERED + " to " + MOST_REMEMBERED);
+        }
+    }
+
+    /** RocksDB's library is unpacked and loaded in any case; state is kept by one recovery, and where floors are. */
     private void folders() {
         Path temporary = Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
         String unwritable = LocalFolders.unwritable(temporary);
@@ -137,11 +149,15 @@ final class SettingsCheck {
                     + "): expected a folder with room, where RocksDB's library is unpacked. Mount one there, or set"
                     + " -Djava.io.tmpdir.");
         }
-        if (config.recovery() == Recovery.CHANGELOG) {
+        if (keepsState()) {
             problems.addAll(LocalFolders.problems(Path.of(
                     streams.getString(StreamsConfig.STATE_DIR_CONFIG),
                     streams.getString(StreamsConfig.APPLICATION_ID_CONFIG))));
         }
+    }
+
+    private boolean keepsState() {
+        return config.recovery() == Recovery.CHANGELOG || !config.remember().isZero();
     }
 
     private boolean isMalformed(String name) {
@@ -194,12 +210,12 @@ final class SettingsCheck {
     private void localState() {
         long delay = streams.getLong(StreamsConfig.STATE_CLEANUP_DELAY_MS_CONFIG);
         long most = TopologyProducer.LOCAL_STATE_MAX_AGE.toMillis();
-        if (config.recovery() == Recovery.CHANGELOG && delay > most) {
+        if (keepsState() && delay > most) {
             problems.add("kafka-streams." + StreamsConfig.STATE_CLEANUP_DELAY_MS_CONFIG + "=" + delay
                     + ": expected at most " + most
-                    + " with latchkey.recovery=changelog. An instance that gets a partition"
-                    + " back would restore on top of local state that is older than what the changelog keeps of deletes,"
-                    + " and released entries would come back (KAFKA-19943).");
+                    + " with latchkey.recovery=changelog or latchkey.remember. An instance that gets a partition back"
+                    + " would restore on top of local state that is older than what the changelog keeps of deletes,"
+                    + " and what was released or forgotten would come back (KAFKA-19943).");
         }
     }
 

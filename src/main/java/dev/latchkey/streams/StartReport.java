@@ -133,8 +133,15 @@ final class StartReport {
             warnings.add("latchkey.flush.batch-time=" + config.flush().batchTime() + " is longer than"
                     + " latchkey.flush.interval=" + config.flush().interval() + ": one step outlasts a flush.");
         }
-        if (config.recovery() == Recovery.CHANGELOG && stateDir != null) {
+        boolean keepsState =
+                config.recovery() == Recovery.CHANGELOG || !config.remember().isZero();
+        if (keepsState && stateDir != null) {
             warnings.add(stateDir);
+        }
+        if (!config.remember().isZero()
+                && config.remember().compareTo(config.flush().interval()) < 0) {
+            warnings.add("latchkey.remember=" + config.remember() + " is shorter than latchkey.flush.interval="
+                    + config.flush().interval() + ": what is released may be forgotten before the next flush.");
         }
         return warnings;
     }
@@ -151,7 +158,7 @@ final class StartReport {
                 ? config.buffer().maxRecords().getAsLong() + " entries"
                 : "any number of entries";
         return "heap up to " + heap + " MB; pending up to " + bytes + " and " + records
-                + (onHeap
+                + (onHeap && config.remember().isZero()
                         ? ""
                         : "; RocksDB "
                                 + config.rocksdb()

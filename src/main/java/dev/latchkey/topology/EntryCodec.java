@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.latchkey.buffer.Entry;
 import dev.latchkey.buffer.Pending;
 import dev.latchkey.buffer.Pending.State;
+import dev.latchkey.buffer.Tombstone;
 import dev.latchkey.version.VersionBytes;
 import java.nio.ByteBuffer;
 import org.apache.kafka.common.header.Header;
@@ -14,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An entry as the value of a store, whose key it has: a format number; four longs (first offset, first seen, timestamp,
- * offset) and an int (records merged), big-endian; then version, headers and value, each behind its length, -1 for null.
+ * offset) and an int (records merged), big-endian; then version, headers and value, each behind its length, -1 for null. Where
+ * a tombstone without a version was merged, its offset follows; and its timestamp and headers, unless it is the winner.
  */
 final class EntryCodec {
     private static final byte FORMAT = 1;
@@ -35,7 +37,11 @@ final class EntryCodec {
         byte[] version = VersionBytes.toBytes(fields.number(), fields.version());
         byte @Nullable [] headers = headerBytes(fields.headers());
         byte @Nullable [] value = fields.value();
-        ByteBuffer out = ByteBuffer.allocate(FIXED + size(version) + size(headers) + size(value))
+        Tombstone<Headers> tombstone = fields.tombstone();
+        byte @Nullable [] beaten =
+                tombstone == null || tombstone.offset() == fields.offset() ? null : headerBytes(tombstone.headers());
+        ByteBuffer out = ByteBuffer.allocate(
+                        FIXED + size(version) + size(headers) + size(value) + size(tombstone, fields, beaten))
                 .put(FORMAT)
                 .putLong(fields.firstOffset())
                 .putLong(fields.firstSeen())
@@ -45,7 +51,22 @@ final class EntryCodec {
         put(out, version);
         put(out, headers);
         put(out, value);
+        if (tombstone != null) {
+            out.putLong(tombstone.offset());
+            if (tombstone.offset() != fields.offset()) {
+                out.putLong(tombstone.timestamp());
+                put(out, beaten);
+            }
+        }
         return out.array();
+    }
+
+    private static int size(
+            @Nullable Tombstone<Headers> tombstone, Pending<Headers> fields, byte @Nullable [] beatenHeaders) {
+        if (tombstone == null) {
+            return 0;
+        }
+        return Long.BYTES + (tombstone.offset() == fields.offset() ? 0 : Long.BYTES + size(beatenHeaders));
     }
 
     /** The first offset of a stored entry, without reading the rest of it. */
@@ -81,10 +102,11 @@ final class EntryCodec {
         if (version == null) {
             throw new IllegalStateException("stored entry without a version");
         }
+        Headers winners = headers == null ? null : headers(headers);
         return new Pending<>(
                 key,
                 value,
-                headers == null ? null : headers(headers),
+                winners,
                 timestamp,
                 offset,
                 VersionBytes.number(version),
@@ -92,7 +114,19 @@ final class EntryCodec {
                 firstOffset,
                 firstSeen,
                 merged,
-                state);
+                state,
+                in.hasRemaining() ? tombstone(in, winners, timestamp, offset) : null);
+    }
+
+    private static Tombstone<Headers> tombstone(
+            ByteBuffer in, @Nullable Headers winnersHeaders, long winnersTimestamp, long winnersOffset) {
+        long offset = in.getLong();
+        if (offset == winnersOffset) {
+            return new Tombstone<>(winnersHeaders, winnersTimestamp, offset);
+        }
+        long timestamp = in.getLong();
+        byte[] headers = get(in);
+        return new Tombstone<>(headers == null ? null : headers(headers), timestamp, offset);
     }
 
     private static byte @Nullable [] headerBytes(@Nullable Headers headers) {

@@ -10,7 +10,7 @@ import dev.latchkey.buffer.PendingBuffer;
 import dev.latchkey.topology.Flush.Trigger;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +41,7 @@ final class Flusher {
     private int steps;
     private long entries;
     private volatile int frozen;
+    private int outdated; // of the step that is being taken
 
     Flusher(int partition, PendingBuffer<Headers> buffer, ProcessorSettings settings) {
         this.partition = partition;
@@ -82,18 +83,19 @@ final class Flusher {
     /**
      * Freezes if a flush is due; then drains for as long as the budget lasts.
      *
-     * @return whether anything was released
+     * @param release forwards an entry, and says whether it did: an outdated one is dropped
+     * @return whether any entry left the buffer
      */
-    boolean step(long now, Consumer<? super Entry<Headers>> release) {
+    boolean step(long now, Predicate<? super Entry<Headers>> release) {
         return step(now, budget, release);
     }
 
     /** As {@link #step}, with room for a record as the aim: releases a few entries only. */
-    boolean makeRoom(long now, Consumer<? super Entry<Headers>> release) {
+    boolean makeRoom(long now, Predicate<? super Entry<Headers>> release) {
         return step(now, smallBudget, release);
     }
 
-    private boolean step(long now, DrainBudget stepBudget, Consumer<? super Entry<Headers>> release) {
+    private boolean step(long now, DrainBudget stepBudget, Predicate<? super Entry<Headers>> release) {
         Trigger due = buffer.draining() || buffer.comesAgain() ? null : due(now);
         if (due != null) {
             begin(due, now);
@@ -107,11 +109,12 @@ final class Flusher {
             frozen = buffer.stats().draining();
         }
         long begun = System.nanoTime();
-        int count = buffer.drain(stepBudget, release);
+        outdated = 0;
+        int count = buffer.drain(stepBudget, entry -> outdated += release.test(entry) ? 0 : 1);
         long ended = System.nanoTime();
-        telemetry.drained(count, ended - begun);
+        telemetry.drained(count - outdated, outdated, ended - begun);
         steps++;
-        entries += count;
+        entries += count - outdated;
         if (!buffer.draining()) {
             released = flushRequests;
             telemetry.flushed(new Flush(

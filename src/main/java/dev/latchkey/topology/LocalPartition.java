@@ -2,6 +2,7 @@ package dev.latchkey.topology;
 
 import dev.latchkey.buffer.PendingView;
 import org.apache.kafka.common.header.Headers;
+import org.jspecify.annotations.Nullable;
 
 /** An input partition that this instance owns, as other threads see it. */
 public interface LocalPartition {
@@ -10,6 +11,10 @@ public interface LocalPartition {
 
     /** What is pending in it. */
     PendingView<Headers> pending();
+
+    /** What was released last for its keys; null where {@code latchkey.remember} is 0. */
+    @Nullable
+    FloorView floors();
 
     /** When its next flush is due, in milliseconds since the epoch; {@link Long#MAX_VALUE} before its first record. */
     long nextFlush();

@@ -7,9 +7,11 @@ import dev.latchkey.buffer.ReplayBuffer;
 import dev.latchkey.config.LatchkeyConfig;
 import dev.latchkey.config.LatchkeyConfig.OnGap;
 import dev.latchkey.config.LatchkeyConfig.Ties;
+import dev.latchkey.config.LatchkeyConfig.Tombstones;
 import dev.latchkey.config.LatchkeyConfig.WhenFull;
 import dev.latchkey.version.VersionRule;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.apache.kafka.common.header.Headers;
@@ -17,6 +19,7 @@ import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What each task's processor and store are made of.
@@ -42,6 +45,8 @@ record ProcessorSettings(
         InputLogs logs,
         LongSupplier clock) {
 
+    private static final long TOMBSTONE_ROOM = 16 << 10;
+
     /** Opens the input log of a task. */
     @FunctionalInterface
     interface InputLogs {
@@ -58,14 +63,28 @@ record ProcessorSettings(
     }
 
     RecordReader newReader() {
-        return new RecordReader(rule.newReader(), config.tombstones(), maxHeldBytes());
+        return new RecordReader(rule.newReader(), config.tombstones(), maxHeldBytes(), maxTombstoneBytes());
     }
 
-    /** The builder of the store that holds what is pending. */
-    StoreBuilder<?> storeBuilder() {
-        return isChangelog()
+    /** The builders of a task's stores: of its mark, of what is pending, and of floors where there are any. */
+    Set<StoreBuilder<?>> storeBuilders() {
+        StoreBuilder<?> pending = isChangelog()
                 ? ChangelogStore.builder(maxRecordBytes)
                 : new PendingStoreBuilder(() -> new PendingStore(newBuffer()));
+        return config.remember().isZero()
+                ? Set.of(Marks.builder(), pending)
+                : Set.of(Marks.builder(), pending, FloorStore.builder());
+    }
+
+    /** What a task remembers of its releases; null where {@code latchkey.remember} says nothing. */
+    @Nullable
+    FloorKeeper floors(ProcessorContext<?, ?> context) {
+        if (config.remember().isZero()) {
+            return null;
+        }
+        String versions = RecoveryPlan.fingerprint(config.input().topic(), rule.fingerprint());
+        KeyValueStore<byte[], byte[]> store = context.getStateStore(FloorStore.NAME);
+        return new FloorKeeper(new Floors(store, config.remember(), tiesLatest(), versions, clock), newBudget());
     }
 
     /** How a task gets back what its store holds. */
@@ -111,7 +130,16 @@ record ProcessorSettings(
         int version =
                 Math.max(config.version().maxDigits(), config.version().maxLength()) + EntryCodec.VERSION_OVERHEAD;
         int entry = EntryCodec.OVERHEAD + version * config.version().from().size();
-        return isChangelog() ? maxRecordBytes - entry : maxRecordBytes;
+        return isChangelog() ? maxRecordBytes - entry - tombstoneRoom() : maxRecordBytes;
+    }
+
+    /** What the headers of a tombstone without a version may have: its entry keeps them beside the record that beats it. */
+    private long maxTombstoneBytes() {
+        return isChangelog() ? tombstoneRoom() : Long.MAX_VALUE;
+    }
+
+    private long tombstoneRoom() {
+        return config.tombstones() == Tombstones.LATEST ? Math.min(TOMBSTONE_ROOM, maxRecordBytes / 4) : 0;
     }
 
     boolean continueOnGap() {

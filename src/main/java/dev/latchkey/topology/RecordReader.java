@@ -23,15 +23,23 @@ final class RecordReader {
     private final VersionReader versions;
     private final Tombstones tombstones;
     private final long maxRecordBytes;
+    private final long maxTombstoneBytes;
     private final KafkaHeaderLookup lookup = new KafkaHeaderLookup();
     private final Arrival<Headers> arrival = new Arrival<>();
     private Reason reason = Reason.NULL_KEY;
     private String detail = "";
 
-    RecordReader(VersionReader versions, Tombstones tombstones, long maxRecordBytes) {
+    /**
+     * A reader.
+     *
+     * @param maxRecordBytes what a record may have as a request
+     * @param maxTombstoneBytes what the headers of a tombstone without a version may have
+     */
+    RecordReader(VersionReader versions, Tombstones tombstones, long maxRecordBytes, long maxTombstoneBytes) {
         this.versions = versions;
         this.tombstones = tombstones;
         this.maxRecordBytes = maxRecordBytes;
+        this.maxTombstoneBytes = maxTombstoneBytes;
     }
 
     Verdict read(byte @Nullable [] key, byte @Nullable [] value, Headers headers, long timestamp, long offset) {
@@ -52,6 +60,12 @@ final class RecordReader {
         }
         if (unusable != null && !(versionless && tombstones == Tombstones.LATEST)) {
             return reject(unusable, String.valueOf(reading.detail()));
+        }
+        if (versionless && RecordSize.headers(headers) > maxTombstoneBytes) {
+            return reject(
+                    Reason.TOO_LARGE,
+                    "headers of up to " + RecordSize.headers(headers)
+                            + " bytes; a tombstone without a version may have " + maxTombstoneBytes);
         }
         arrival.record(key, value, headers.toArray().length == 0 ? null : headers, timestamp, offset);
         if (versionless) {

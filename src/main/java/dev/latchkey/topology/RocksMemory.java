@@ -49,6 +49,10 @@ public final class RocksMemory implements RocksDBConfigSetter {
         options.setWriteBufferManager(memory.writeBuffers);
         options.setWriteBufferSize(memory.writeBuffer);
         options.setMaxWriteBufferNumber(WRITE_BUFFERS);
+        if (storeName.equals(FloorStore.NAME)) {
+            // Most look-ups of floors find nothing: filters of the last level, too, which Kafka Streams leaves out.
+            options.setOptimizeFiltersForHits(false);
+        }
         options.setTableFormatConfig(table);
     }
 

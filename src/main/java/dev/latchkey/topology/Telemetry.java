@@ -16,8 +16,13 @@ public interface Telemetry {
     /** Tombstones were left out ({@code latchkey.tombstones=drop}). */
     void dropped(long count);
 
-    /** Entries were released by one drain step, which took so long. */
-    void drained(long entries, long nanos);
+    /**
+     * A drain step was taken, for so long.
+     *
+     * @param released entries that were released
+     * @param outdated entries that were not: the version last released for their key is higher
+     */
+    void drained(long released, long outdated, long nanos);
 
     /** A flush is over, its last step not yet committed. */
     void flushed(Flush flush);

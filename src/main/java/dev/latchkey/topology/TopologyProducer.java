@@ -28,7 +28,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
  *
  * <pre>
  *   source --&gt; versioned-latest --&gt; output
- *              (pending, marks) --&gt; dead-letters
+ *         (pending, marks, floors) --&gt; dead-letters
  * </pre>
  */
 @Singleton
@@ -133,7 +133,7 @@ public class TopologyProducer {
 
         @Override
         public Set<StoreBuilder<?>> stores() {
-            return Set.of(Marks.builder(), settings.storeBuilder());
+            return settings.storeBuilders();
         }
     }
 }

@@ -1,9 +1,11 @@
 package dev.latchkey.topology;
 
 import dev.latchkey.buffer.Entry;
+import dev.latchkey.buffer.Floor.Verdict;
 import dev.latchkey.buffer.Mark;
 import dev.latchkey.buffer.PendingBuffer;
 import dev.latchkey.buffer.PendingView;
+import dev.latchkey.buffer.Tombstone;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.streams.processor.Cancellable;
 import org.apache.kafka.streams.processor.PunctuationType;
@@ -11,6 +13,7 @@ import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.processor.api.RecordMetadata;
+import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("NullAway.Init") // Kafka Streams calls init before anything else
 final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[], byte[]>, LocalPartition {
     static final String NAME = "versioned-latest";
+    private static final Logger LOG = Logger.getLogger(VersionedLatestProcessor.class);
 
     private final ProcessorSettings settings;
     private final RecordReader reader;
@@ -36,6 +40,7 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
     private Marks marks;
     private Recovery recovery;
     private Flusher flusher;
+    private @Nullable FloorKeeper floors;
     private @Nullable Cancellable ticks;
     private @Nullable Cancellable hurry;
     private volatile boolean readable;
@@ -56,6 +61,7 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
         buffer = recovery.buffer();
         marks = new Marks(context.getStateStore(Marks.NAME));
         flusher = new Flusher(partition, buffer, settings);
+        floors = settings.floors(context);
         settings.partitions().add(this, settings.occupancy());
         try (InputLog log =
                 settings.logs().open(context, settings.config().input().topic())) {
@@ -114,6 +120,9 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
         if (hurry == null) { // else the drain has its own steps, and two would fall into one transaction
             step(now);
         }
+        if (floors != null && floors.work(!buffer.draining())) {
+            context.commit();
+        }
         tally.tell();
     }
 
@@ -126,12 +135,24 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
         hurryWhileDraining();
     }
 
-    private void release(Entry<Headers> entry) {
-        Headers headers = entry.headers();
-        Record<byte[], byte[]> winner = headers == null
-                ? new Record<>(entry.key(), entry.value(), entry.timestamp())
-                : new Record<>(entry.key(), entry.value(), entry.timestamp(), headers);
-        context.forward(winner, TopologyProducer.OUTPUT);
+    /** Forwards what is to be released of an entry, and says whether that was anything. */
+    private boolean release(Entry<Headers> entry) {
+        Verdict verdict = floors == null ? Verdict.WINNER : floors.release(entry);
+        Tombstone<Headers> tombstone = entry.tombstone();
+        if (verdict == Verdict.WINNER) {
+            forward(entry.key(), entry.value(), entry.timestamp(), entry.headers());
+        } else if (verdict == Verdict.TOMBSTONE && tombstone != null) {
+            forward(entry.key(), null, tombstone.timestamp(), tombstone.headers());
+        } else {
+            LOG.debugf("%s: the winner at offset %d is outdated", context.taskId(), entry.offset());
+        }
+        return verdict != Verdict.OUTDATED;
+    }
+
+    private void forward(byte[] key, byte @Nullable [] value, long timestamp, @Nullable Headers headers) {
+        context.forward(
+                headers == null ? new Record<>(key, value, timestamp) : new Record<>(key, value, timestamp, headers),
+                TopologyProducer.OUTPUT);
     }
 
     private void saveMark() {
@@ -175,6 +196,11 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
     @Override
     public PendingView<Headers> pending() {
         return buffer;
+    }
+
+    @Override
+    public @Nullable FloorView floors() {
+        return floors;
     }
 
     @Override

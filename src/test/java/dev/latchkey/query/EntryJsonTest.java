@@ -94,7 +94,7 @@ class EntryJsonTest {
     }
 
     private static Pending<Headers> entry(byte[] key, byte @Nullable [] value, @Nullable Headers headers) {
-        return new Pending<>(key, value, headers, 0, 7, 3, null, 5, 1, 2, Pending.State.FILLING);
+        return new Pending<>(key, value, headers, 0, 7, 3, null, 5, 1, 2, Pending.State.FILLING, null);
     }
 
     private static JsonNode read(byte[] json) throws Exception {

@@ -13,6 +13,7 @@ final class CountingTelemetry implements Telemetry {
     final Map<String, Long> rejected = new TreeMap<>();
     long dropped;
     long released;
+    long outdated;
     long steps;
     final List<Flush> flushes = new ArrayList<>();
     long gaps;
@@ -33,8 +34,9 @@ final class CountingTelemetry implements Telemetry {
     }
 
     @Override
-    public void drained(long entries, long nanos) {
-        released += entries;
+    public void drained(long count, long outdatedCount, long nanos) {
+        released += count;
+        outdated += outdatedCount;
         steps++;
     }
 

@@ -91,9 +91,13 @@ class FlushCostTest {
 
     /** Tombstones and overwritten entries that iterators have passed. */
     private static long skipped(Runnable work) {
-        long before = Counting.STATISTICS.getTickerCount(TickerType.NUMBER_ITER_SKIP);
+        long before = count(TickerType.NUMBER_ITER_SKIP);
         work.run();
-        return Counting.STATISTICS.getTickerCount(TickerType.NUMBER_ITER_SKIP) - before;
+        return count(TickerType.NUMBER_ITER_SKIP) - before;
+    }
+
+    static long count(TickerType what) {
+        return Counting.STATISTICS.getTickerCount(what);
     }
 
     private void offer(String key) {

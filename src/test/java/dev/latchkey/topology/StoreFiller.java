@@ -78,6 +78,10 @@ public final class StoreFiller {
     }
 
     static KeyValueStore<byte[], byte[]> open(Path folder, String setter, String bound) {
+        return open(folder, PendingStore.NAME, setter, bound);
+    }
+
+    static KeyValueStore<byte[], byte[]> open(Path folder, String name, String setter, String bound) {
         Properties config = new Properties();
         config.putAll(Map.of(
                 StreamsConfig.APPLICATION_ID_CONFIG,
@@ -89,7 +93,7 @@ public final class StoreFiller {
                 RocksMemory.SETTING,
                 bound));
         KeyValueStore<byte[], byte[]> store = Stores.keyValueStoreBuilder(
-                        Stores.persistentKeyValueStore("pending"), Serdes.ByteArray(), Serdes.ByteArray())
+                        Stores.persistentKeyValueStore(name), Serdes.ByteArray(), Serdes.ByteArray())
                 .withLoggingDisabled()
                 .withCachingDisabled()
                 .build();

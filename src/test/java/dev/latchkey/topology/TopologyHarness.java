@@ -22,6 +22,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.TestInputTopic;
 import org.apache.kafka.streams.TestOutputTopic;
 import org.apache.kafka.streams.TopologyTestDriver;
+import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.test.TestRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -122,6 +123,18 @@ final class TopologyHarness implements AutoCloseable {
 
     LocalPartition partition() {
         return partitions.all().iterator().next();
+    }
+
+    /** How many floors are stored, those whose time is over among them. */
+    int storedFloors() {
+        int count = 0;
+        try (KeyValueIterator<byte[], byte[]> all =
+                driver.<byte[], byte[]>getKeyValueStore(FloorStore.NAME).all()) {
+            for (; all.hasNext(); all.next()) {
+                count++;
+            }
+        }
+        return count;
     }
 
     static String text(byte @Nullable [] bytes) {
