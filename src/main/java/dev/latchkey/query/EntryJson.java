@@ -5,7 +5,9 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.latchkey.buffer.Floor;
 import dev.latchkey.buffer.Pending;
+import dev.latchkey.topology.FloorView.Remembered;
 import dev.latchkey.version.Version;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -62,6 +64,26 @@ final class EntryJson {
             json.writeNumberField("merged", entry.merged());
             json.writeStringField("state", entry.state().name().toLowerCase(Locale.ROOT));
             headers(json, entry.headers());
+            json.writeStringField("instance", instance);
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // an array does not fail
+        }
+        return bytes.toByteArray();
+    }
+
+    /** Writes what is remembered of a key. */
+    byte[] write(int partition, byte[] key, Remembered remembered) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(128);
+        try (JsonGenerator json = JSON.createGenerator(bytes)) {
+            json.writeStartObject();
+            key(json, key);
+            Floor floor = remembered.floor();
+            json.writeFieldName("version");
+            json.writePOJO(Version.toJson(floor.number(), floor.version()));
+            json.writeNumberField("partition", partition);
+            json.writeNumberField("offset", floor.offset());
+            json.writeStringField("until", time(remembered.until()));
             json.writeStringField("instance", instance);
             json.writeEndObject();
         } catch (IOException e) {

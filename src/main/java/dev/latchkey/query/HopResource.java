@@ -2,6 +2,7 @@ package dev.latchkey.query;
 
 import io.smallrye.common.annotation.Blocking;
 import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -25,17 +26,24 @@ public class HopResource {
     static final String STATS = PATH + "/stats";
     static final String STATUS = PATH + "/status";
     static final String FLUSH = PATH + "/flush";
+    static final String FLOORS = PATH + "/floors";
 
     private final LocalReads local;
     private final LocalStatus localStatus;
+    private final LocalFloors floors;
 
-    HopResource(LocalReads local, LocalStatus localStatus) {
+    HopResource(LocalReads local, LocalStatus localStatus, LocalFloors floors) {
         this.local = local;
         this.localStatus = localStatus;
+        this.floors = floors;
     }
 
     static String entry(byte[] key) {
         return PATH + "/entry?key=" + KeyText.printBase64url(key);
+    }
+
+    static String floor(byte[] key) {
+        return PATH + "/floor?key=" + KeyText.printBase64url(key);
     }
 
     static String page(Position after, int limit, @Nullable Integer partition) {
@@ -48,8 +56,12 @@ public class HopResource {
     @Path("entry")
     @RolesAllowed(Roles.READER)
     public byte[] entry(@RestQuery @Nullable String key) {
+        return SliceCodec.encode(local.find(bytes(key)));
+    }
+
+    private static byte[] bytes(@Nullable String key) {
         String text = key == null ? "" : key;
-        return SliceCodec.encode(local.find(KeyText.parseBase64url(text.getBytes(StandardCharsets.UTF_8))));
+        return KeyText.parseBase64url(text.getBytes(StandardCharsets.UTF_8));
     }
 
     /** {@link LocalReads#page}. */
@@ -85,5 +97,29 @@ public class HopResource {
     @RolesAllowed(Roles.OPERATOR)
     public byte[] flush() {
         return SliceCodec.encode(local.flush());
+    }
+
+    /** {@link LocalFloors#find}. */
+    @GET
+    @Path("floor")
+    @RolesAllowed(Roles.READER)
+    public byte[] floor(@RestQuery @Nullable String key) {
+        return SliceCodec.encode(floors.find(bytes(key)));
+    }
+
+    /** {@link LocalFloors#forget}. */
+    @DELETE
+    @Path("floor")
+    @RolesAllowed(Roles.OPERATOR)
+    public byte[] forget(@RestQuery @Nullable String key) {
+        return SliceCodec.encode(floors.forget(bytes(key)));
+    }
+
+    /** {@link LocalFloors#forgetAll}. */
+    @DELETE
+    @Path("floors")
+    @RolesAllowed(Roles.OPERATOR)
+    public byte[] forgetAll() {
+        return SliceCodec.encode(floors.forgetAll());
     }
 }

@@ -13,43 +13,52 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.kafka.streams.state.HostInfo;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the entry of a key: here, then at the predicted owner, then at all others, since a producer may partition otherwise
- * than Kafka's default (librdkafka does). That nothing is pending is said only when every partition was read.
+ * Finds what there is of a key, what is pending or its floor: here, then at the predicted owner, then at all others, since a producer may partition otherwise
+ * than Kafka's default (librdkafka does). That there is nothing is said only when every partition was read.
  */
 @Singleton
 class KeyRead {
-    private final LocalReads local;
     private final Members members;
     private final Gathering gathering;
     private final InputTopic input;
 
-    KeyRead(LocalReads local, Members members, Gathering gathering, InputTopic input) {
-        this.local = local;
+    KeyRead(Members members, Gathering gathering, InputTopic input) {
         this.members = members;
         this.gathering = gathering;
         this.input = input;
     }
 
     /**
-     * The entry as JSON; completes with a {@link ProblemException} where there is none, or where that can't be said.
+     * What is looked for.
+     *
+     * @param here looks for it on this instance
+     * @param path of {@link HopResource}, for the others
+     * @param absent the answer where it is nowhere
+     */
+    @SuppressWarnings("ArrayRecordComponent") // compared by nobody
+    record Question(byte[] key, Function<byte[], Slice> here, String path, Problem absent) {}
+
+    /**
+     * What was found, as JSON; completes with a {@link ProblemException} where there is none, or where that can't be said.
      *
      * @param authorization of the caller
      */
-    CompletionStage<byte[]> find(byte[] key, @Nullable String authorization) {
-        Owner owner = members.ownerOf(key);
-        Slice here = local.find(key);
+    CompletionStage<byte[]> find(Question question, @Nullable String authorization) {
+        Owner owner = members.ownerOf(question.key);
+        Slice here = question.here.apply(question.key);
         Optional<Item> predicted = here.items().stream()
                 .filter(item -> owner != null && item.position().partition() == owner.partition())
                 .findFirst();
         if (predicted.isPresent()) {
             return CompletableFuture.completedFuture(predicted.get().json());
         }
-        Search search = new Search(key, here, authorization, gathering.deadline());
+        Search search = new Search(question, here, authorization, gathering.deadline());
         if (owner == null || !owner.known() || owner.here()) {
             return search.everywhere();
         }
@@ -58,14 +67,14 @@ class KeyRead {
 
     /** One call's search; steps follow each other, so that nothing here is used by two threads at once. */
     private final class Search {
-        private final String path;
+        private final Question question;
         private final Slice here;
         private final @Nullable String authorization;
         private final long deadline;
         private final Map<HostInfo, Reply> replies = new HashMap<>();
 
-        private Search(byte[] key, Slice here, @Nullable String authorization, long deadline) {
-            this.path = HopResource.entry(key);
+        private Search(Question question, Slice here, @Nullable String authorization, long deadline) {
+            this.question = question;
             this.here = here;
             this.authorization = authorization;
             this.deadline = deadline;
@@ -73,11 +82,11 @@ class KeyRead {
 
         private CompletionStage<?> at(List<HostInfo> peers) {
             return gathering
-                    .ask(peers, HttpMethod.GET, path, authorization, deadline)
+                    .ask(peers, HttpMethod.GET, question.path, authorization, deadline)
                     .thenAccept(replies::putAll);
         }
 
-        /** Asks those that were not asked, unless the entry has been found. */
+        /** Asks those that were not asked, unless it has been found. */
         private CompletionStage<byte[]> everywhere() {
             if (found().isPresent()) {
                 return CompletableFuture.completedFuture(found().get().json());
@@ -96,7 +105,7 @@ class KeyRead {
 
         private ProblemException absent() {
             Coverage coverage = new Coverage(input.partitions(), here, replies);
-            return new ProblemException(coverage.complete() ? Problem.notPending() : coverage.problem());
+            return new ProblemException(coverage.complete() ? question.absent : coverage.problem());
         }
     }
 }

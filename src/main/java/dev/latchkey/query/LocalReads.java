@@ -47,6 +47,11 @@ class LocalReads {
         this.pageBytes = config.query().pageBytes();
     }
 
+    /** Writes what was read here. */
+    EntryJson entries() {
+        return entries;
+    }
+
     /** What is pending for a key, in any partition: producers partition as they like. */
     Slice find(byte[] key) {
         return steadily(() -> {
@@ -107,13 +112,14 @@ class LocalReads {
         return told;
     }
 
-    private static void cover(Slice slice, LocalPartition partition) {
+    static void cover(Slice slice, LocalPartition partition) {
         if (partition.readable()) {
             slice.partitions().add(partition.partition());
         }
     }
 
-    private Slice steadily(Supplier<Slice> read) {
+    /** An answer during which no partition came or left; nothing where there is none. */
+    Slice steadily(Supplier<Slice> read) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             long before = partitions.changes();
             try {
@@ -128,7 +134,7 @@ class LocalReads {
         return Slice.NOTHING;
     }
 
-    private static Slice empty() {
+    static Slice empty() {
         return new Slice(new TreeSet<>(), new ArrayList<>(), false);
     }
 

@@ -8,7 +8,7 @@ import jakarta.inject.Singleton;
 import java.util.regex.Pattern;
 
 /**
- * Sees each call's path as it was sent, before anybody interprets it. What stands behind {@code /pending/} is a key, whatever
+ * Sees each call's path as it was sent, before anybody interprets it. What stands behind {@code /pending/} and {@code /floors/} is a key, whatever
  * it looks like; all other paths have one spelling, and what merely resembles one ({@code //pending}, {@code /pending;a=b},
  * {@code /%70ending}) is sent where nothing is, so that no rule of access can be walked around.
  */
@@ -17,8 +17,9 @@ class Paths {
     /** Before authentication, which is at 200, and everything else. */
     private static final int FIRST = 1000;
 
-    private static final String KEYS = "/pending/";
-    private static final String SOME_KEY = KEYS + "key";
+    private static final String PENDING = "/pending/";
+    private static final String FLOORS = "/floors/";
+    private static final String SOME_KEY = "key";
     private static final Pattern PLAIN_KEY = Pattern.compile("[A-Za-z0-9_-]+");
     private static final Pattern PLAIN_PATH = Pattern.compile("/|(/[A-Za-z0-9_-]+([.~][A-Za-z0-9_-]+)*)+");
     private static final String DEV_UI = "/q/";
@@ -32,8 +33,10 @@ class Paths {
         String path = call.request().path();
         if (RequestedKey.of(call) != null) {
             call.next(); // has been here
-        } else if (path != null && path.startsWith(KEYS)) {
-            routeKey(call, path.substring(KEYS.length()));
+        } else if (path != null && path.startsWith(PENDING)) {
+            routeKey(call, PENDING, path.substring(PENDING.length()));
+        } else if (path != null && path.startsWith(FLOORS)) {
+            routeKey(call, FLOORS, path.substring(FLOORS.length()));
         } else if (path != null && (PLAIN_PATH.matcher(path).matches() || isDevUi(path))) {
             call.next();
         } else {
@@ -45,13 +48,13 @@ class Paths {
         return LaunchMode.current() == LaunchMode.DEVELOPMENT && path.startsWith(DEV_UI);
     }
 
-    private static void routeKey(RoutingContext call, String raw) {
+    private static void routeKey(RoutingContext call, String folder, String raw) {
         RequestedKey.ofPath(raw).attachTo(call);
         if (PLAIN_KEY.matcher(raw).matches() && !isReserved(call, raw)) {
             call.next();
         } else {
             String query = call.request().query();
-            call.reroute(query == null ? SOME_KEY : SOME_KEY + "?" + query);
+            call.reroute(folder + SOME_KEY + (query == null ? "" : "?" + query));
         }
     }
 

@@ -18,12 +18,14 @@ import org.jspecify.annotations.Nullable;
 @Produces(MediaType.APPLICATION_JSON)
 @Blocking
 public class PendingResource {
+    private final LocalReads local;
     private final KeyRead keyRead;
     private final PageRead pageRead;
     private final StatsRead statsRead;
     private final KeyText keys;
 
-    PendingResource(KeyRead keyRead, PageRead pageRead, StatsRead statsRead, LatchkeyConfig config) {
+    PendingResource(LocalReads local, KeyRead keyRead, PageRead pageRead, StatsRead statsRead, LatchkeyConfig config) {
+        this.local = local;
         this.keyRead = keyRead;
         this.pageRead = pageRead;
         this.statsRead = statsRead;
@@ -34,12 +36,10 @@ public class PendingResource {
     @GET
     @Path("{key}")
     public CompletionStage<byte[]> entry(@RestQuery @Nullable String encoding, RoutingContext call) {
-        RequestedKey key = RequestedKey.of(call);
-        if (key == null) {
-            throw new IllegalStateException(
-                    "a path that Paths has not seen: " + call.request().path());
-        }
-        return keyRead.find(key.key(keys, encoding), Call.authorization(call));
+        byte[] key = RequestedKey.require(call).key(keys, encoding);
+        return keyRead.find(
+                new KeyRead.Question(key, local::find, HopResource.entry(key), Problem.notPending()),
+                Call.authorization(call));
     }
 
     /** A page of entries. */

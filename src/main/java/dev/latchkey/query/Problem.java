@@ -40,7 +40,7 @@ record Problem(
                 TYPES + "forbidden",
                 "Forbidden",
                 403,
-                "GET needs the role 'reader', POST the role 'operator'; the caller has not this one.",
+                "GET needs the role 'reader', POST and DELETE the role 'operator'; the caller has not this one.",
                 null);
     }
 
@@ -50,6 +50,24 @@ record Problem(
                 "Nothing pending",
                 404,
                 "Nothing is pending for this key: it was released, or no record of it came.",
+                null);
+    }
+
+    static Problem noFloor() {
+        return new Problem(
+                TYPES + "no-floor",
+                "Nothing remembered",
+                404,
+                "Nothing is remembered of this key: it was not released within latchkey.remember, or was forgotten.",
+                null);
+    }
+
+    static Problem notRemembering() {
+        return new Problem(
+                TYPES + "not-remembering",
+                "Nothing is remembered",
+                404,
+                "latchkey.remember is 0, so there are no floors; expected a duration, as in 7D.",
                 null);
     }
 

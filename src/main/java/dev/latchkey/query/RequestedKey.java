@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The key that a call names, taken from its path as it was sent: routing would resolve {@code ..}, cut off {@code ;v=1} and
  * merge slashes, and those are keys like others. A {@code +} is a plus: only forms mean a space by it.
  *
- * @param text what stands behind {@code /pending/}, each {@code %XX} replaced by its byte; null where that is malformed
+ * @param text what stands behind {@code /pending/} or {@code /floors/}, each {@code %XX} replaced by its byte; null where that is malformed
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by nobody
 record RequestedKey(byte @Nullable [] text) {
@@ -49,6 +49,16 @@ record RequestedKey(byte @Nullable [] text) {
 
     static @Nullable RequestedKey of(RoutingContext call) {
         return call.get(ATTRIBUTE);
+    }
+
+    /** That of a call whose path has one. */
+    static RequestedKey require(RoutingContext call) {
+        RequestedKey key = of(call);
+        if (key == null) {
+            throw new IllegalStateException(
+                    "a path that Paths has not seen: " + call.request().path());
+        }
+        return key;
     }
 
     /**

@@ -4,7 +4,7 @@ package dev.latchkey.query;
 public final class Roles {
     /** May read. */
     public static final String READER = "reader";
-    /** May flush. */
+    /** May flush, and forget floors. */
     public static final String OPERATOR = "operator";
 
     private Roles() {}

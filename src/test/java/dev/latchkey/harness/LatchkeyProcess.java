@@ -232,6 +232,11 @@ public final class LatchkeyProcess implements AutoCloseable {
         return send(HttpRequest.newBuilder(url(path)).POST(HttpRequest.BodyPublishers.noBody()));
     }
 
+    /** DELETE on the main port. */
+    public HttpResponse<String> delete(String path) {
+        return send(HttpRequest.newBuilder(url(path)).DELETE());
+    }
+
     /** GET on the management port. */
     public HttpResponse<String> management(String path) {
         return send(HttpRequest.newBuilder(managementUrl(path)).GET());

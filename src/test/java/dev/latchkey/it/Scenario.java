@@ -39,6 +39,7 @@ final class Scenario implements AutoCloseable {
     final Traffic traffic = new Traffic(input, 42);
     private final Recovery recovery;
     private final Deque<LatchkeyProcess> instances = new ArrayDeque<>();
+    private String remember = "0";
 
     private Scenario(Recovery recovery, KafkaBroker broker) {
         this.recovery = recovery;
@@ -59,6 +60,12 @@ final class Scenario implements AutoCloseable {
         return new Scenario(recovery, KafkaBroker.shared()).create(settings, settings);
     }
 
+    /** Instances made from now on remember what they release; then its versions must never decrease. */
+    Scenario remembering(String duration) {
+        remember = duration;
+        return this;
+    }
+
     /** On a broker of its own, which may be killed. */
     static Scenario on(KafkaBroker broker, Recovery recovery, Map<String, String> settings) {
         return new Scenario(recovery, broker).create(settings, Map.of());
@@ -77,6 +84,7 @@ final class Scenario implements AutoCloseable {
                 .applicationId(application)
                 .set("latchkey.recovery", recovery.name().toLowerCase(Locale.ROOT))
                 .set("latchkey.flush.interval", "2S")
+                .set("latchkey.remember", remember)
                 .set("kafka-streams.consumer.session.timeout.ms", "3000")
                 .set("kafka-streams.consumer.heartbeat.interval.ms", "500")
                 .set("kafka-streams.producer.transaction.timeout.ms", "5000");
@@ -198,7 +206,8 @@ final class Scenario implements AutoCloseable {
     }
 
     private ReadBack readBack() {
-        return ReadBack.of(kafka, input, output, deadLetters, ReleaseChecker.plain(), Traffic::versionOf);
+        ReleaseChecker checker = remember.equals("0") ? ReleaseChecker.plain() : ReleaseChecker.monotonic();
+        return ReadBack.of(kafka, input, output, deadLetters, checker, Traffic::versionOf);
     }
 
     @Override

@@ -64,10 +64,44 @@ class OpenApiIT {
             document.check("post", "/flush", RawHttp.call(port(app), "GET", "/flush", OPERATOR));
             document.check("post", "/flush", RawHttp.call(port(waiting), "POST", "/flush", OPERATOR));
 
+            checkFloors(document, group, app, waiting);
+
             Set<String> documented = document.checkExamples();
             documented.removeIf(answer -> answer.endsWith(" 500"));
+            // Of an instance that remembers nothing: FloorsIT.
+            documented.removeAll(List.of("delete /floors 404", "delete /floors/{key} 404"));
             assertThat(document.seen()).isEqualTo(documented);
         }
+    }
+
+    private static void checkFloors(
+            ApiDocument document, QueryGroup group, LatchkeyProcess app, LatchkeyProcess waiting) {
+        call(app, "POST", "/flush", OPERATOR);
+        Awaitility.await("a floor")
+                .until(() -> call(app, "GET", "/floors/a", READER).status() == 200);
+        String all = "/floors?confirm=" + group.input;
+        for (String method : List.of("GET", "DELETE")) {
+            String caller = method.equals("GET") ? READER : OPERATOR;
+            String name = method.toLowerCase(java.util.Locale.ROOT);
+            document.check(name, "/floors/{key}", call(app, method, "/floors/a", caller));
+            document.check(name, "/floors/{key}", call(app, method, "/floors/%FF", caller));
+            document.check(name, "/floors/{key}", call(app, method, "/floors/a", "X-None: x"));
+            document.check(
+                    name, "/floors/{key}", call(app, method, "/floors/a", caller.equals(READER) ? OPERATOR : READER));
+            document.check(name, "/floors/{key}", call(waiting, method, "/floors/a", caller));
+        }
+        document.check("get", "/floors/{key}", call(app, "GET", "/floors/nobody", READER));
+        document.check("get", "/floors/{key}", call(app, "PUT", "/floors/a", READER));
+        document.check("delete", "/floors", call(app, "DELETE", all, OPERATOR));
+        document.check("delete", "/floors", call(app, "DELETE", "/floors", OPERATOR));
+        document.check("delete", "/floors", call(app, "DELETE", all, "X-None: x"));
+        document.check("delete", "/floors", call(app, "DELETE", all, READER));
+        document.check("delete", "/floors", call(app, "GET", "/floors", OPERATOR));
+        document.check("delete", "/floors", call(waiting, "DELETE", all, OPERATOR));
+    }
+
+    private static RawHttp.Answer call(LatchkeyProcess app, String method, String path, String header) {
+        return RawHttp.call(port(app), method, path, header);
     }
 
     private static RawHttp.Answer call(LatchkeyProcess app, String path, String header) {
@@ -76,6 +110,7 @@ class OpenApiIT {
 
     private static LatchkeyProcess add(QueryGroup group) {
         return group.add()
+                .set("latchkey.remember", "1H")
                 .set(USERS + "users.rita", hash("rita:Latchkey:r"))
                 .set(USERS + "roles.rita", "reader")
                 .set(USERS + "users.otto", hash("otto:Latchkey:o"))

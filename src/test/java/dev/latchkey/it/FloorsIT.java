@@ -1,0 +1,176 @@
+package dev.latchkey.it;
+
+import static dev.latchkey.it.Scenario.await;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.latchkey.config.LatchkeyConfig.Recovery;
+import dev.latchkey.harness.Feed;
+import dev.latchkey.harness.LatchkeyProcess;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What was released is remembered: through crashes and re-delivery, until it is forgotten. */
+@ParameterizedClass
+@EnumSource(Recovery.class)
+class FloorsIT {
+    private static final int KEYS = 400;
+    private static final String OUTDATED = "outcome=\"outdated\"";
+
+    @Parameter
+    Recovery recovery = Recovery.REPLAY;
+
+    private int sent;
+
+    @Test
+    void shouldReleaseNothingOlderWhenItCrashesAndWhenEverythingComesAgain() {
+        try (Scenario scenario = Scenario.withTopics(recovery).remembering("1H")) {
+            LatchkeyProcess instance =
+                    scenario.instance().set("latchkey.flush.interval", "1S").start();
+            scenario.kafka.feed().send(scenario.traffic.records(2_000, KEYS));
+            sendAll(scenario, 1_000);
+            scenario.awaitReleased(instance);
+            sendAll(scenario, 0);
+            await("the outdated").until(() -> outdated(instance) >= KEYS);
+
+            instance.kill();
+            instance.start();
+            sendAll(scenario, 0);
+            await("the outdated, by floors that were restored").until(() -> outdated(instance) >= KEYS);
+            scenario.awaitReleased(instance);
+            scenario.assertExact();
+
+            stop(instance);
+            long before = scenario.kafka.read(scenario.output).size();
+            for (int partition = 0; partition < Traffic.PARTITIONS; partition++) {
+                scenario.kafka.groups().commit(scenario.application, scenario.input, partition, 0);
+            }
+            instance.start();
+            sendAll(scenario, 1_000_000);
+            await("the last of each").until(() -> released(scenario) >= before + KEYS);
+            scenario.awaitReleased(instance);
+            assertThat(decreased(scenario)).isEmpty();
+        }
+    }
+
+    @Test
+    void shouldForgetWhenToldToWhenTheTimeIsOverAndNotWhenSwitchedOff() {
+        try (Scenario scenario = Scenario.withTopics(recovery).remembering("1H")) {
+            LatchkeyProcess instance = scenario.instance()
+                    .set("latchkey.flush.interval", "500ms")
+                    .set("latchkey.api.auth", "none")
+                    .start()
+                    .awaitReady();
+            for (String key : List.of("a", "b", "c", "d")) {
+                send(scenario, key, 9);
+            }
+            awaitReleased(scenario, 4);
+            assertThat(instance.get("/floors/a").body()).contains("\"key\":\"a\",\"version\":9,", "\"until\":\"");
+
+            HttpResponse<String> forgotten = instance.delete("/floors/a");
+            assertThat(forgotten.statusCode()).isEqualTo(202);
+            assertThat(forgotten.body()).contains("\"complete\":true");
+            await("a to be forgotten").until(() -> instance.get("/floors/a").statusCode() == 404);
+            send(scenario, "b", 3);
+            send(scenario, "a", 3);
+            awaitReleased(scenario, 5);
+
+            assertThat(instance.delete("/floors?confirm=all").statusCode()).isEqualTo(400);
+            assertThat(instance.delete("/floors?confirm=" + scenario.input).statusCode())
+                    .isEqualTo(202);
+            await("b to be forgotten").until(() -> instance.get("/floors/b").statusCode() == 404);
+            send(scenario, "b", 3);
+            awaitReleased(scenario, 6);
+            send(scenario, "d", 9);
+            awaitReleased(scenario, 7);
+
+            restart(instance, "0");
+            assertThat(instance.get("/floors/d").body()).contains("not-remembering");
+            assertThat(instance.delete("/floors/d").statusCode()).isEqualTo(404);
+            assertThat(instance.delete("/floors?confirm=" + scenario.input).statusCode())
+                    .isEqualTo(404);
+            send(scenario, "d", 8);
+            awaitReleased(scenario, 8);
+
+            restart(instance, "2S");
+            send(scenario, "e", 9);
+            awaitReleased(scenario, 9);
+            await("e to be forgotten").until(() -> instance.get("/floors/e").statusCode() == 404);
+            send(scenario, "d", 7);
+            send(scenario, "e", 3);
+            awaitReleased(scenario, 10);
+
+            assertThat(outdated(instance)).as("d: it was remembered before").isEqualTo(1);
+            assertThat(decreased(scenario)).containsOnlyKeys("a", "b", "d", "e");
+        }
+    }
+
+    private static void restart(LatchkeyProcess instance, String remember) {
+        stop(instance);
+        instance.set("latchkey.remember", remember).start().awaitReady();
+    }
+
+    private static void stop(LatchkeyProcess instance) {
+        instance.terminate();
+        assertThat(instance.awaitExit(Duration.ofSeconds(30))).isZero();
+    }
+
+    private void sendAll(Scenario scenario, long version) {
+        sent++;
+        scenario.kafka
+                .feed()
+                .send(IntStream.range(0, KEYS)
+                        .mapToObj(key -> Feed.record(
+                                scenario.input,
+                                key % Traffic.PARTITIONS,
+                                ("key-" + key).getBytes(UTF_8),
+                                value(version)))
+                        .toList());
+    }
+
+    private void send(Scenario scenario, String key, long version) {
+        sent++;
+        scenario.kafka.feed().send(Feed.record(scenario.input, 1, key.getBytes(UTF_8), value(version)));
+    }
+
+    /** Records are distinct, so that the checker can tell them apart; negative numbers are not used by the other traffic. */
+    private byte[] value(long version) {
+        return ("{\"version\":" + version + ",\"n\":-" + sent + "}").getBytes(UTF_8);
+    }
+
+    private static double outdated(LatchkeyProcess instance) {
+        return instance.metrics().sum("latchkey_records_total", OUTDATED);
+    }
+
+    private static long released(Scenario scenario) {
+        return scenario.kafka.read(scenario.output).size();
+    }
+
+    private static void awaitReleased(Scenario scenario, int records) {
+        await(records + " releases").until(() -> released(scenario) == records);
+    }
+
+    /** For each key that turned back: from which version to which. */
+    private static Map<String, String> decreased(Scenario scenario) {
+        Map<String, Long> last = new HashMap<>();
+        Map<String, String> found = new HashMap<>();
+        for (ConsumerRecord<byte[], byte[]> record : scenario.kafka.read(scenario.output)) {
+            String key = new String(record.key(), UTF_8);
+            long version = Traffic.versionOf(record).orElseThrow();
+            Long before = last.put(key, version);
+            if (before != null && version < before) {
+                found.put(key, before + " -> " + version);
+            }
+        }
+        return found;
+    }
+}
