@@ -78,8 +78,8 @@ public final class Chaos {
                 watch.assertAlive();
                 drain(storm, fleet, kafka);
                 say("reading back");
-                ReadBack result =
-                        ReadBack.of(kafka, input, output, deadLetters, ReleaseChecker.plain(), ChaosRecords::versionOf);
+                ReleaseChecker checker = ReleaseChecker.remembering(options.remember());
+                ReadBack result = ReadBack.of(kafka, input, output, deadLetters, checker, ChaosRecords::versionOf);
                 return report(date, begun, storm, source, callers, result);
             }
         }
@@ -91,6 +91,7 @@ public final class Chaos {
                 .applicationId(application)
                 .env("LATCHKEY_DEAD_LETTER_TOPIC", deadLetters)
                 .env("LATCHKEY_RECOVERY", options.recovery())
+                .env("LATCHKEY_REMEMBER", options.remember())
                 .program(program);
         return Instances.configured(instance);
     }

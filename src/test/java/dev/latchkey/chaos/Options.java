@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param minutes how long faults come
  * @param seed of faults and records
  * @param recovery {@code replay} or {@code changelog}
+ * @param remember how long releases are remembered; {@code 0} for not at all
  * @param brokers 1 or 3
  * @param nativeBinary runs the native binary instead of the jar
  * @param sabotage a broken copy of the application; null for a sound one
@@ -21,6 +22,7 @@ record Options(
         double minutes,
         long seed,
         String recovery,
+        String remember,
         int brokers,
         boolean nativeBinary,
         @Nullable Sabotage sabotage,
@@ -44,6 +46,7 @@ record Options(
                 Double.parseDouble(System.getProperty("chaos.minutes", "10")),
                 Long.getLong("chaos.seed", System.currentTimeMillis() % 1_000_000),
                 System.getProperty("chaos.recovery", "replay"),
+                System.getProperty("chaos.remember", "0"),
                 Integer.getInteger("chaos.brokers", 1),
                 !System.getProperty("chaos.native", "false").equals("false"),
                 name == null ? null : Sabotage.of(name),
@@ -65,7 +68,8 @@ record Options(
 
     /** What the files of its report are called. */
     String name() {
-        return recovery + (sabotage == null ? "" : "-" + sabotage) + "-" + seed;
+        return recovery + (remember.equals("0") ? "" : "-remember") + (sabotage == null ? "" : "-" + sabotage) + "-"
+                + seed;
     }
 
     /** The command that this run is one of. */
@@ -77,6 +81,7 @@ record Options(
                         seed,
                         recovery,
                         brokers)
+                + (remember.equals("0") ? "" : " -Dchaos.remember=" + remember)
                 + (nativeBinary ? " -Dchaos.native" : "")
                 + (sabotage == null ? "" : " -Dchaos.sabotage=" + sabotage)
                 + (violationsExpected ? " -Dchaos.expect=violations" : "")

@@ -21,6 +21,11 @@ public final class ReleaseChecker {
         this.monotonic = monotonic;
     }
 
+    /** What holds where {@code latchkey.remember} is this, as a setting's text. */
+    public static ReleaseChecker remembering(String duration) {
+        return duration.equals("0") ? plain() : monotonic();
+    }
+
     /** Every generation releases its winner, be it lower than what was released before. */
     public static ReleaseChecker plain() {
         return new ReleaseChecker(false);

@@ -18,7 +18,8 @@ import org.awaitility.Awaitility;
 
 /**
  * A broker, a source of order updates, one packaged instance that flushes every 5 s. Runs until Ctrl-C, or for {@code
- * -Ddemo.seconds} and then has everything judged that was released.
+ * -Ddemo.seconds} and then has everything judged that was released. With {@code -Ddemo.remember=1H} releases are remembered, and
+ * versions that decrease are judged as well.
  */
 public final class Demo {
     private static final String INPUT = "orders";
@@ -27,6 +28,7 @@ public final class Demo {
     private static final String APPLICATION = "latchkey-demo";
     private static final int PARTITIONS = 4;
     private static final int PER_SECOND = Integer.getInteger("demo.rate", 2_000);
+    private static final String REMEMBER = System.getProperty("demo.remember", "0");
     private static final Duration END_LIMIT = Duration.ofSeconds(60);
     // 128 + SIGTERM: what a JVM that was asked to end ends with.
     private static final int ENDED_AS_ASKED = 0;
@@ -59,6 +61,7 @@ public final class Demo {
             say("broker at " + broker.bootstrapServers() + "; starting Latchkey");
             app.applicationId(APPLICATION)
                     .env("LATCHKEY_FLUSH_INTERVAL", "5S")
+                    .env("LATCHKEY_REMEMBER", REMEMBER)
                     .env(
                             "LATCHKEY_API_AUTH",
                             "none") // a broker and records that live as long as the demo: open to look at
@@ -104,20 +107,23 @@ public final class Demo {
     }
 
     private static boolean judge(TestKafka kafka) {
-        var result = ReadBack.of(kafka, INPUT, OUTPUT, DEAD_LETTERS, ReleaseChecker.plain(), VersionInText::of);
+        var checker = ReleaseChecker.remembering(REMEMBER);
+        var result = ReadBack.of(kafka, INPUT, OUTPUT, DEAD_LETTERS, checker, VersionInText::of);
         var releases = result.releases();
         if (!result.isClean()) {
             System.out.println(
                     "demo: violations found\n  releases: " + releases + "\n  dead letters: " + result.deadLetters());
         }
         System.out.printf(
-                "demo: %d records in, %d released, %d dead letters, %d lost, %d repeated, %d turned back%n",
+                "demo: %d records in, %d released, %d dead letters, %d lost, %d repeated, %d turned back, %d"
+                        + " decreased%n",
                 result.recordsIn(),
                 releases.released(),
                 result.deadLetters().received(),
                 releases.count(Kind.LOST) + result.deadLetters().missing(),
                 releases.count(Kind.REPEATED) + result.deadLetters().repeated(),
-                releases.count(Kind.TURNED_BACK));
+                releases.count(Kind.TURNED_BACK),
+                releases.count(Kind.DECREASED));
         return result.isClean() && releases.released() > 0;
     }
 

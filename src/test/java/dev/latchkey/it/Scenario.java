@@ -206,8 +206,7 @@ final class Scenario implements AutoCloseable {
     }
 
     private ReadBack readBack() {
-        ReleaseChecker checker = remember.equals("0") ? ReleaseChecker.plain() : ReleaseChecker.monotonic();
-        return ReadBack.of(kafka, input, output, deadLetters, checker, Traffic::versionOf);
+        return ReadBack.of(kafka, input, output, deadLetters, ReleaseChecker.remembering(remember), Traffic::versionOf);
     }
 
     @Override

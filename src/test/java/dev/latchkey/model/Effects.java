@@ -12,20 +12,23 @@ import org.jspecify.annotations.Nullable;
  * @param released indices of records that were forwarded to the output
  * @param deadLetters indices of records that were forwarded to the dead letters
  * @param mark the mark that was put last; null where none was
+ * @param floors what was put to be remembered
  */
 record Effects(
         boolean begun,
         List<Integer> released,
         List<Integer> deadLetters,
-        @Nullable Mark mark) {
-    static final Effects NONE = new Effects(false, List.of(), List.of(), null);
+        @Nullable Mark mark,
+        FloorBook floors) {
+    static final Effects NONE = new Effects(false, List.of(), List.of(), null, FloorBook.EMPTY);
 
     Effects and(Effects later) {
         return new Effects(
                 true,
                 joined(released, later.released),
                 joined(deadLetters, later.deadLetters),
-                later.mark == null ? mark : later.mark);
+                later.mark == null ? mark : later.mark,
+                floors.and(later.floors));
     }
 
     static List<Integer> joined(List<Integer> left, List<Integer> right) {

@@ -22,6 +22,7 @@ final class Explorer {
 
     private final InputTopic input;
     private final Mutation mutation;
+    private final Variant variant;
     private final World world;
     private final Judge judge;
     private final Set<State> seen = new HashSet<>();
@@ -29,16 +30,22 @@ final class Explorer {
     private final IdentityHashMap<Broker, Optional<String>> verdicts = new IdentityHashMap<>();
     private final IdentityHashMap<Broker, Optional<String>> sequels = new IdentityHashMap<>();
 
-    private Explorer(InputTopic input, Mutation mutation, boolean zombiesWork) {
+    private Explorer(InputTopic input, Mutation mutation, boolean zombiesWork, Variant variant) {
         this.input = input;
         this.mutation = mutation;
-        this.world = new World(input, mutation, zombiesWork);
-        this.judge = new Judge(input);
+        this.variant = variant;
+        this.world = new World(input, mutation, zombiesWork, variant);
+        this.judge = new Judge(input, variant);
     }
 
     /** Visits all states, or those up to the first violation. */
     static Findings explore(InputTopic input, Mutation mutation, boolean zombiesWork) {
-        return new Explorer(input, mutation, zombiesWork).explore();
+        return explore(input, mutation, zombiesWork, Variant.PLAIN);
+    }
+
+    /** As above, under other settings. */
+    static Findings explore(InputTopic input, Mutation mutation, boolean zombiesWork, Variant variant) {
+        return new Explorer(input, mutation, zombiesWork, variant).explore();
     }
 
     private Findings explore() {
@@ -76,8 +83,8 @@ final class Explorer {
 
     /** Whatever is durable, the next owner alone brings it to its end: with a buffer of its own, and nothing remembered. */
     private Optional<String> judgeSequel(Broker broker) {
-        Task task = new Task(input, mutation);
-        task.start(broker.mark(), broker.committed());
+        Task task = new Task(input, mutation, variant);
+        task.start(broker.mark(), broker.committed(), broker.floors());
         while (task.hasNext()) {
             task.takeIn();
         }

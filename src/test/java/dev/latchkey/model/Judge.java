@@ -11,9 +11,11 @@ import java.util.stream.IntStream;
 /** Judges the outputs after everything was taken in, drained and committed. */
 final class Judge {
     private final InputTopic input;
+    private final Variant variant;
 
-    Judge(InputTopic input) {
+    Judge(InputTopic input, Variant variant) {
         this.input = input;
+        this.variant = variant;
     }
 
     /** What is wrong first. */
@@ -28,7 +30,7 @@ final class Judge {
     private Optional<String> check(Broker broker, char key) {
         List<Input> takenIn = indices()
                 .filter(i -> input.key(i) == key)
-                .mapToObj(i -> new Input(input.version(i), content(i)))
+                .mapToObj(i -> new Input(version(i), content(i)))
                 .toList();
         List<Content> released = new ArrayList<>();
         for (int index : broker.released()) {
@@ -36,9 +38,14 @@ final class Judge {
                 released.add(content(index));
             }
         }
-        return ReleaseChecker.plain()
+        return (variant.remember() ? ReleaseChecker.monotonic() : ReleaseChecker.plain())
                 .check(takenIn, released)
                 .map(violation -> "key " + key + ": " + violation.kind() + ": " + violation.detail());
+    }
+
+    /** In the order of the rule: where the first of equal versions wins, those that follow it are lower ones. */
+    private long version(int index) {
+        return variant.tiesLatest() ? input.version(index) : 100L * input.version(index) - index;
     }
 
     private IntStream indices() {

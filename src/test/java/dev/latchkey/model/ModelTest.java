@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The protocol as it is: whatever happens, and in whatever order, nothing is lost, repeated or turned back. */
 class ModelTest {
@@ -29,13 +31,24 @@ class ModelTest {
         assertHolds(explore(3, true));
     }
 
+    /** Where releases are remembered, in all of the above; and floors outlive the transactions that wrote them. */
+    @ParameterizedTest
+    @CsvSource({"true, false", "true, true", "false, false", "false, true"})
+    void shouldHoldAndNeverTurnBackWhenReleasesAreRemembered(boolean tiesLatest, boolean floorsOutliveAborts) {
+        assertHolds(explore(4, false, new Variant(true, tiesLatest, floorsOutliveAborts)));
+    }
+
     private static List<Findings> explore(int records, boolean zombiesWork) {
+        return explore(records, zombiesWork, Variant.PLAIN);
+    }
+
+    private static List<Findings> explore(int records, boolean zombiesWork, Variant variant) {
         List<InputTopic> inputs = new ArrayList<>();
         for (int size = 0; size <= records; size++) {
             inputs.addAll(InputTopic.all(size));
         }
         return inputs.parallelStream()
-                .map(input -> Explorer.explore(input, Mutation.NONE, zombiesWork))
+                .map(input -> Explorer.explore(input, Mutation.NONE, zombiesWork, variant))
                 .toList();
     }
 

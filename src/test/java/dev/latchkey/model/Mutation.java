@@ -27,7 +27,11 @@ enum Mutation {
     /** An owner that was replaced can still begin a commit. */
     NO_FENCING,
     /** It can when it has taken in nothing: what Kafka Streams does by itself. */
-    FENCED_BY_INTAKE_ALONE;
+    FENCED_BY_INTAKE_ALONE,
+    /** What is released is not remembered. */
+    NO_FLOORS,
+    /** A floor that outlived its transaction holds back the record that it is of. */
+    FLOOR_WITHOUT_OFFSET;
 
     /** Whether an owner that was replaced comes as far as that. */
     boolean needsZombies() {

@@ -28,6 +28,8 @@ class MutationTest {
         "UNSTABLE_OFFSET, REPEATED",
         "NO_FENCING, REPEATED",
         "FENCED_BY_INTAKE_ALONE, REPEATED",
+        "NO_FLOORS, DECREASED",
+        "FLOOR_WITHOUT_OFFSET, LOST",
     })
     void shouldFindTheViolation(Mutation mutation, String violation) {
         Optional<String> found =
@@ -49,12 +51,20 @@ class MutationTest {
                         .toList());
     }
 
+    private static Variant variant(Mutation mutation) {
+        return switch (mutation) {
+            case NO_FLOORS -> new Variant(true, true, false);
+            case FLOOR_WITHOUT_OFFSET -> new Variant(true, false, true);
+            default -> Variant.PLAIN;
+        };
+    }
+
     /** The first one over each input, short ones first. */
     private static Stream<String> violations(Mutation mutation) {
         return IntStream.rangeClosed(1, RECORDS)
                 .boxed()
                 .flatMap(size -> InputTopic.all(size).stream())
-                .map(input -> Explorer.explore(input, mutation, mutation.needsZombies()))
+                .map(input -> Explorer.explore(input, mutation, mutation.needsZombies(), variant(mutation)))
                 .flatMap(findings -> findings.violation().stream());
     }
 }

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param held what is pending, in the order of release
  * @param mark the buffer's mark
  * @param saved the mark that was put last
+ * @param floors what it remembers
  * @param span of the filling generation, which tells the end of what was taken in
  */
 record Snapshot(
@@ -19,6 +20,7 @@ record Snapshot(
         List<Held> held,
         @Nullable Mark mark,
         @Nullable Mark saved,
+        FloorBook floors,
         long span) {
     /** An entry; its offset tells key, value and version. */
     record Held(long offset, long firstOffset, Pending.State state) {}

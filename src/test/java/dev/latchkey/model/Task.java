@@ -4,6 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.latchkey.buffer.Arrival;
 import dev.latchkey.buffer.DrainBudget;
+import dev.latchkey.buffer.Entry;
+import dev.latchkey.buffer.Floor;
+import dev.latchkey.buffer.Floor.Verdict;
 import dev.latchkey.buffer.InputPartition;
 import dev.latchkey.buffer.Mark;
 import dev.latchkey.buffer.MarkCodec;
@@ -25,22 +28,28 @@ final class Task {
     private final InputTopic input;
     private final Mutation mutation;
     private final Arrival<Object> arrival = new Arrival<>();
-    private final ReplayBuffer<Object> buffer =
-            new ReplayBuffer<>(true, RULE, () -> 1, headers -> 0, new Occupancy(Long.MAX_VALUE, Long.MAX_VALUE));
+    private final Variant variant;
+    private final ReplayBuffer<Object> buffer;
 
     private int position; // index of the next record to take in
     private @Nullable Mark saved;
     private List<Integer> released = new ArrayList<>();
     private List<Integer> deadLetters = new ArrayList<>();
     private @Nullable Mark put;
+    private FloorBook floors = FloorBook.EMPTY;
+    private FloorBook putFloors = FloorBook.EMPTY;
 
-    Task(InputTopic input, Mutation mutation) {
+    Task(InputTopic input, Mutation mutation, Variant variant) {
         this.input = input;
         this.mutation = mutation;
+        this.variant = variant;
+        Occupancy unbounded = new Occupancy(Long.MAX_VALUE, Long.MAX_VALUE);
+        buffer = new ReplayBuffer<>(variant.tiesLatest(), RULE, () -> 1, headers -> 0, unbounded);
     }
 
     /** VersionedLatestProcessor.init, on whatever the buffer has been left with: Marks.load, then Replay.run. */
-    void start(@Nullable Mark mark, long committed) {
+    void start(@Nullable Mark mark, long committed, FloorBook durable) {
+        floors = durable;
         saved = mark == null ? null : MarkCodec.decode(MarkCodec.encode(mark));
         position = input.index(committed);
         InputPartition partition = new InputPartition("group", "topic", 0, committed, 0, input.offset(input.size()));
@@ -91,9 +100,26 @@ final class Task {
 
     /** Flusher.step, as far as it drains. */
     void drain(int records) {
-        buffer.drain(
-                new DrainBudget(records, Long.MAX_VALUE, () -> 0), winner -> released.add((int) winner.timestamp()));
+        buffer.drain(new DrainBudget(records, Long.MAX_VALUE, () -> 0), this::release);
         save();
+    }
+
+    /** VersionedLatestProcessor.release, and Floors.release. */
+    private void release(Entry<Object> winner) {
+        int index = (int) winner.timestamp();
+        if (variant.remember() && mutation != Mutation.NO_FLOORS) {
+            char key = input.key(index);
+            Floor floor = floors.floor(key, input);
+            if (floor != null && mutation == Mutation.FLOOR_WITHOUT_OFFSET) {
+                floor = new Floor(floor.number(), floor.version(), -1);
+            }
+            if (Floor.judge(floor, winner, variant.tiesLatest()) == Verdict.OUTDATED) {
+                return;
+            }
+            floors = floors.put(key, index);
+            putFloors = putFloors.put(key, index);
+        }
+        released.add(index);
     }
 
     private void save() {
@@ -132,10 +158,11 @@ final class Task {
 
     /** What was written since this was asked last; {@link Effects#NONE} is for a step that wrote and took in nothing. */
     Effects effects() {
-        Effects effects = new Effects(true, List.copyOf(released), List.copyOf(deadLetters), put);
+        Effects effects = new Effects(true, List.copyOf(released), List.copyOf(deadLetters), put, putFloors);
         released = new ArrayList<>();
         deadLetters = new ArrayList<>();
         put = null;
+        putFloors = FloorBook.EMPTY;
         return effects;
     }
 
@@ -144,6 +171,6 @@ final class Task {
         List<Snapshot.Held> held = buffer.page(Place.START, Integer.MAX_VALUE).stream()
                 .map(entry -> new Snapshot.Held(entry.offset(), entry.firstOffset(), entry.state()))
                 .toList();
-        return new Snapshot(position, held, buffer.mark(), saved, buffer.span());
+        return new Snapshot(position, held, buffer.mark(), saved, floors, buffer.span());
     }
 }

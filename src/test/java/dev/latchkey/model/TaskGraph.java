@@ -61,11 +61,11 @@ final class TaskGraph {
     record Edge(Node to, Effects effects) {}
 
     /** How a task came to be what it is. */
-    private record Life(@Nullable Mark mark, long committed, List<Step> steps) {
+    private record Life(@Nullable Mark mark, long committed, FloorBook floors, List<Step> steps) {
         Life and(Step step) {
             List<Step> more = new ArrayList<>(steps);
             more.add(step);
-            return new Life(mark, committed, more);
+            return new Life(mark, committed, floors, more);
         }
     }
 
@@ -73,21 +73,21 @@ final class TaskGraph {
     private final Task task;
     private final Map<Snapshot, Node> nodes = new HashMap<>();
 
-    TaskGraph(InputTopic input, Mutation mutation) {
+    TaskGraph(InputTopic input, Mutation mutation, Variant variant) {
         this.input = input;
-        this.task = new Task(input, mutation);
+        this.task = new Task(input, mutation, variant);
     }
 
     /** A task that starts from what is durable. */
     Edge start(Broker broker) {
-        Life life = new Life(broker.mark(), broker.committed(), List.of());
+        Life life = new Life(broker.mark(), broker.committed(), broker.floors(), List.of());
         live(life);
         return edge(life);
     }
 
     private void live(Life life) {
         task.effects();
-        task.start(life.mark, life.committed);
+        task.start(life.mark, life.committed, life.floors);
         life.steps.forEach(this::take);
     }
 

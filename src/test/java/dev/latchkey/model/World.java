@@ -41,6 +41,7 @@ final class World {
 
     private final Mutation mutation;
     private final boolean zombiesWork;
+    private final boolean floorsOutliveAborts;
     private final TaskGraph tasks;
     private final Map<Object, Object> unique = new HashMap<>();
     private final IdentityHashMap<Broker, Client> started = new IdentityHashMap<>();
@@ -53,10 +54,11 @@ final class World {
      * @param zombiesWork whether an owner that was replaced goes on with its records, until it notices; else it does so
      *     only where it may still commit
      */
-    World(InputTopic input, Mutation mutation, boolean zombiesWork) {
+    World(InputTopic input, Mutation mutation, boolean zombiesWork, Variant variant) {
         this.mutation = mutation;
         this.zombiesWork = zombiesWork;
-        this.tasks = new TaskGraph(input, mutation);
+        this.floorsOutliveAborts = variant.floorsOutliveAborts();
+        this.tasks = new TaskGraph(input, mutation, variant);
     }
 
     State beginning() {
@@ -104,6 +106,11 @@ final class World {
             if (client.uncommitted.begun() && (isOwner || unfenced(broker, client))) {
                 then.accept(broker, client(client.task, client.uncommitted, true));
             }
+        }
+        FloorBook left = client.uncommitted.floors();
+        if (floorsOutliveAborts && isOwner && !left.records().isEmpty()) {
+            then.accept(
+                    unique(broker.putFloorsOutsideTheTransaction(left)), null); // killed, and started over its store
         }
         then.accept(broker, null); // killed; or an exception, such as a zombie gets that sends its offsets: aborted
     }
