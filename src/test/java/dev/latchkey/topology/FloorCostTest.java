@@ -19,7 +19,7 @@ import org.rocksdb.TickerType;
 /** What forgetting costs while much is remembered: counted by RocksDB, not timed. */
 @SuppressWarnings("NullAway.Init") // JUnit calls open before anything else
 class FloorCostTest {
-    private static final int KEYS = Integer.getInteger("latchkey.floors.keys", 2_000);
+    private static final int KEYS = 2_000;
     private static final int ROUNDS = 40;
     private static final int STEPS = 10;
     private static final Duration REMEMBER = Duration.ofHours(1);

@@ -1,0 +1,166 @@
+package dev.latchkey.it;
+
+import static dev.latchkey.it.Scenario.metric;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.latchkey.config.LatchkeyConfig.Recovery;
+import dev.latchkey.harness.Feed;
+import dev.latchkey.harness.LatchkeyProcess;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.kafka.common.Node;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The numbers of docs/floors.md: what remembering costs a drain, intake, the disk and the broker. Prints what it finds. */
+@EnabledIfSystemProperty(named = "latchkey.floors.keys", matches = "[0-9]+", disabledReason = "a measurement")
+class FloorSizingIT {
+    private static final int KEYS = Integer.getInteger("latchkey.floors.keys", 20_000);
+    private static final int CHUNK = 50_000;
+    private static final long HEAP_BYTES_PER_KEY = 1_000;
+
+    /**
+     * What was measured.
+     *
+     * @param first entries a second of time in drain steps, where nothing was released before
+     * @param again the same, where all keys were released before
+     * @param intake input records a second, behind so many releases
+     */
+    private record Speeds(double first, double again, double intake) {}
+
+    @ParameterizedTest
+    @EnumSource(Recovery.class)
+    void shouldSayWhatRememberingCosts(Recovery recovery) throws Exception {
+        Speeds without = measure(recovery, "0");
+        Speeds with = measure(recovery, "1D");
+
+        System.out.printf(
+                "%s, %d keys, drained a second: %.0f with, %.0f without; again: %.0f with, %.0f without; taken in a"
+                        + " second: %.0f with, %.0f without (%.2f)%n",
+                recovery,
+                KEYS,
+                with.first,
+                without.first,
+                with.again,
+                without.again,
+                with.intake,
+                without.intake,
+                with.intake / without.intake);
+        assertThat(with.first).isPositive();
+        assertThat(without.first).isPositive();
+    }
+
+    private static Speeds measure(Recovery recovery, String remember) throws Exception {
+        try (Scenario scenario = Scenario.withTopics(recovery).remembering(remember)) {
+            LatchkeyProcess instance = scenario.instance()
+                    .set("latchkey.flush.interval", "1H")
+                    .set("latchkey.api.auth", "none")
+                    .set("latchkey.buffer.max-bytes", "90%")
+                    .heap(Math.max(512, (KEYS * HEAP_BYTES_PER_KEY) >> 20) + "m")
+                    .start()
+                    .awaitReady();
+            feed(scenario, 1);
+            double first = drain(scenario, instance);
+            instance.terminate();
+            assertThat(instance.awaitExit(Duration.ofMinutes(2))).isZero();
+            feed(scenario, 2);
+            instance.start().awaitReady();
+            double intake = intake(instance);
+            double again = drain(scenario, instance);
+            if (!remember.equals("0")) {
+                size(scenario, instance);
+            }
+            return new Speeds(first, again, intake);
+        }
+    }
+
+    /** One record for each key, in lots, so that millions need no memory here. */
+    private static void feed(Scenario scenario, int version) {
+        for (int from = 0; from < KEYS; from += CHUNK) {
+            scenario.kafka
+                    .feed()
+                    .send(IntStream.range(from, Math.min(KEYS, from + CHUNK))
+                            .mapToObj(key -> Feed.record(
+                                    scenario.input,
+                                    key % Traffic.PARTITIONS,
+                                    ("key-" + key).getBytes(UTF_8),
+                                    ("{\"version\":" + version + "}").getBytes(UTF_8)))
+                            .toList());
+        }
+    }
+
+    /** Records a second from the first that was taken in to the last. */
+    private static double intake(LatchkeyProcess instance) {
+        Scenario.await("intake").pollInterval(Duration.ofMillis(10)).until(() -> takenIn(instance) > 0);
+        double begin = takenIn(instance);
+        long begun = System.nanoTime();
+        Scenario.await("all taken in")
+                .atMost(Duration.ofMinutes(20))
+                .pollInterval(Duration.ofMillis(50))
+                .until(() -> takenIn(instance) >= KEYS);
+        return (KEYS - begin) * 1e9 / (System.nanoTime() - begun);
+    }
+
+    private static double takenIn(LatchkeyProcess instance) {
+        return instance.metrics().sum("latchkey_records_total");
+    }
+
+    /** Entries a second of time in drain steps. */
+    private static double drain(Scenario scenario, LatchkeyProcess instance) {
+        Scenario.await("all taken in")
+                .atMost(Duration.ofMinutes(20))
+                .until(() -> scenario.kafka.groups().lag(scenario.application, scenario.input) == 0);
+        assertThat(instance.post("/flush").statusCode()).isEqualTo(202);
+        Scenario.await("all released")
+                .atMost(Duration.ofMinutes(20))
+                .until(() -> metric(instance, "latchkey_released_total") >= KEYS);
+        return metric(instance, "latchkey_released_total") / metric(instance, "latchkey_drain_step_seconds_sum");
+    }
+
+    private static void size(Scenario scenario, LatchkeyProcess instance)
+            throws ExecutionException, InterruptedException {
+        instance.terminate(); // what is in memory is written out
+        assertThat(instance.awaitExit(Duration.ofMinutes(2))).isZero();
+        double disk = (double) bytesOfFloors(instance.stateDir()) / KEYS;
+        double changelog = (double) bytesOf(scenario, scenario.application + "-floors-changelog") / KEYS;
+        System.out.printf(
+                "a floor, its key of 10 bytes: %.0f bytes on disk; released twice, %.0f in the changelog, before it"
+                        + " is compacted%n",
+                disk, changelog);
+        assertThat(disk).isBetween(10.0, 1_000.0);
+        assertThat(changelog).isBetween(10.0, 1_000.0);
+    }
+
+    private static long bytesOfFloors(Path stateDir) {
+        try (Stream<Path> files = Files.walk(stateDir)) {
+            return files.filter(Files::isRegularFile)
+                    .filter(file -> file.toString().contains("/floors/"))
+                    .filter(file -> file.toString().endsWith(".sst"))
+                    .mapToLong(file -> file.toFile().length())
+                    .sum();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static long bytesOf(Scenario scenario, String topic) throws ExecutionException, InterruptedException {
+        List<Integer> brokers = scenario.kafka.admin().describeCluster().nodes().get().stream()
+                .map(Node::id)
+                .toList();
+        return scenario.kafka.admin().describeLogDirs(brokers).allDescriptions().get().values().stream()
+                .flatMap(folders -> folders.values().stream())
+                .flatMap(folder -> folder.replicaInfos().entrySet().stream())
+                .filter(replica -> replica.getKey().topic().equals(topic))
+                .mapToLong(replica -> replica.getValue().size())
+                .sum();
+    }
+}
