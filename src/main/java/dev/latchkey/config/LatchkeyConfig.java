@@ -61,7 +61,7 @@ public interface LatchkeyConfig {
     /** Bounds of the {@code replay} recovery. */
     Replay replay();
 
-    /** RocksDB, which the {@code changelog} recovery uses. */
+    /** RocksDB, which the {@code changelog} recovery and {@code latchkey.remember} use. */
     Rocksdb rocksdb();
 
     /** Who may call the REST API, and how many at once. */

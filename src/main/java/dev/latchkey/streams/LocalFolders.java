@@ -21,7 +21,7 @@ final class LocalFolders {
 
     private LocalFolders() {}
 
-    /** What is wrong with the folder of the {@code changelog} recovery, {@code <state.dir>/<application id>}. */
+    /** What is wrong with the folder of local state, {@code <state.dir>/<application id>}. */
     static List<String> problems(Path folder) {
         List<String> problems = new ArrayList<>();
         String unwritable = unwritable(folder);

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /**
  * Local state that has not been written for so long that the changelog may have forgotten what was deleted since: restored
- * on top of it, released entries would come back (KAFKA-19943). It is deleted before Kafka Streams sees it, which then
+ * on top of it, what was released or forgotten would come back (KAFKA-19943). It is deleted before Kafka Streams sees it, which then
  * restores from the start of the changelog.
  */
 final class StaleState {

@@ -36,7 +36,7 @@ public class TopologyProducer {
     /** The producer setting that bounds a record; declared in {@code application.properties}. */
     public static final String MAX_REQUEST_SIZE = "kafka-streams.producer.max.request.size";
 
-    /** Local state of the {@code changelog} recovery that is older must not be restored on top of. */
+    /** Local state that is older, be it of the {@code changelog} recovery or of floors, must not be restored on top of. */
     public static final Duration LOCAL_STATE_MAX_AGE = Duration.ofMillis(ChangelogStore.DELETE_RETENTION_MS / 2);
 
     static final String SOURCE = "source";

@@ -42,11 +42,16 @@ class AccessIT {
                             "/pending/..",
                             "/hop/v1/stats",
                             "/hop/v1/entry?key=YQ",
+                            "/floors/a",
+                            "/hop/v1/floor?key=YQ",
                             "/q/health"))
                     .allSatisfy(path -> refused(get(app, path)));
             refused(RawHttp.call(port(app), "POST", "/flush"));
             refused(RawHttp.call(port(app), "POST", "/hop/v1/flush", "Latchkey-Hop: 1"));
             refused(RawHttp.call(port(app), "DELETE", "/pending"));
+            refused(RawHttp.call(port(app), "DELETE", "/floors/a"));
+            refused(RawHttp.call(port(app), "DELETE", "/floors?confirm=" + group.input));
+            refused(RawHttp.call(port(app), "DELETE", "/hop/v1/floors"));
             refused(get(app, "/pending", "Authorization: Basic " + base64("alice:secret")));
             refused(get(app, "/pending", "Authorization: Basic !"));
             refused(get(app, "/pending", "Authorization: Bearer x"));
@@ -72,7 +77,7 @@ class AccessIT {
 
     @Test
     void shouldKeepToTheRolesAndTakeThemAlongWhenAnInstanceAsksAnother() {
-        try (QueryGroup group = new QueryGroup(4, settings("latchkey.api.auth", "basic"))) {
+        try (QueryGroup group = new QueryGroup(4, settings("latchkey.api.auth", "basic", "latchkey.remember", "1H"))) {
             for (int i = 0; i < 2; i++) {
                 LatchkeyProcess app = group.add();
                 user(app, "rita", "r:1", "reader");
@@ -119,7 +124,41 @@ class AccessIT {
             Answer flush = RawHttp.call(port(app), "POST", "/flush", otto);
             assertThat(flush.status()).isEqualTo(202);
             assertThat(flush.json().get("complete").asBoolean()).isTrue();
+            checkFloors(group, rita, otto);
         }
+    }
+
+    private static void checkFloors(QueryGroup group, String rita, String otto) {
+        LatchkeyProcess app = group.first();
+        Awaitility.await("floors by hop and here")
+                .atMost(Duration.ofSeconds(30))
+                .untilAsserted(() -> assertThat(IntStream.range(0, 40)
+                                .mapToObj(i -> get(app, "/floors/k-" + i, rita)
+                                        .json()
+                                        .path("instance")
+                                        .asText())
+                                .distinct())
+                        .containsExactlyInAnyOrder(names(group)));
+        forbidden(get(app, "/floors/k-1", otto));
+        forbidden(get(app, "/hop/v1/floor?key=YQ", otto));
+        for (String path :
+                List.of("/floors/k-1", "/floors?confirm=" + group.input, "/hop/v1/floor?key=YQ", "/hop/v1/floors")) {
+            forbidden(RawHttp.call(port(app), "DELETE", path, rita));
+        }
+        for (int i = 0; i < 20; i++) {
+            assertThat(RawHttp.call(port(app), "DELETE", "/floors/k-" + i, otto).status())
+                    .isEqualTo(202);
+        }
+        Awaitility.await("half to be forgotten, wherever they are").untilAsserted(() -> assertThat(
+                        IntStream.range(0, 40)
+                                .filter(i -> get(app, "/floors/k-" + i, rita).status() == 404)
+                                .boxed())
+                .containsExactlyElementsOf(IntStream.range(0, 20).boxed().toList()));
+        assertThat(RawHttp.call(port(app), "DELETE", "/floors?confirm=" + group.input, otto)
+                        .status())
+                .isEqualTo(202);
+        Awaitility.await("all to be forgotten").until(() -> IntStream.range(20, 40)
+                .allMatch(i -> get(app, "/floors/k-" + i, rita).status() == 404));
     }
 
     /** Adds a user to an instance that is not started. */

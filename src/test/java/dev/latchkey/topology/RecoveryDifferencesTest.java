@@ -24,6 +24,19 @@ class RecoveryDifferencesTest {
         }
     }
 
+    /** Under changelog the entry keeps them beside the record that beats the tombstone. */
+    @Test
+    void shouldRejectUnderChangelogATombstoneWithoutAVersionWhoseHeadersAreLong() {
+        for (Recovery recovery : Recovery.values()) {
+            try (TopologyHarness latchkey = new TopologyHarness(recovery, "latchkey.tombstones", "latest")) {
+                latchkey.send(new byte[] {'a'}, null, new RecordHeaders().add("long", new byte[17 << 10]));
+                latchkey.send(new byte[] {'b'}, null, new RecordHeaders().add("short", new byte[15 << 10]));
+
+                assertThat(latchkey.deadLetters()).hasSize(recovery == Recovery.CHANGELOG ? 1 : 0);
+            }
+        }
+    }
+
     @Test
     void shouldFlushEarlyWhenAGenerationSpansTooManyRecordsUnderReplay() {
         try (TopologyHarness latchkey = new TopologyHarness(Recovery.REPLAY, "latchkey.replay.max-records", "3")) {
