@@ -107,7 +107,7 @@ final class Floors {
         if (next != null && !standsThere) {
             byte[] storedKey = FloorCodec.key(present, entry.key());
             store.put(storedKey, FloorCodec.value(tag, next));
-            buckets.putIfAbsent(present, FloorCodec.begin(present));
+            buckets.computeIfAbsent(present, FloorCodec::begin);
         }
         return verdict;
     }

@@ -1,6 +1,7 @@
 package dev.latchkey.it;
 
 import static dev.latchkey.it.Scenario.await;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -105,6 +106,8 @@ class FloorsIT {
             send(scenario, "e", 9);
             awaitReleased(scenario, 9);
             await("e to be forgotten").until(() -> instance.get("/floors/e").statusCode() == 404);
+            await("the changelog to shrink").until(() -> logged(scenario, "e") == 0);
+            assertThat(logged(scenario, "d")).isEqualTo(1);
             send(scenario, "d", 7);
             send(scenario, "e", 3);
             awaitReleased(scenario, 10);
@@ -157,6 +160,17 @@ class FloorsIT {
 
     private static void awaitReleased(Scenario scenario, int records) {
         await(records + " releases").until(() -> released(scenario) == records);
+    }
+
+    /** How many floors of a key compaction would leave in the changelog. */
+    private static long logged(Scenario scenario, String key) {
+        Map<String, Boolean> live = new HashMap<>();
+        for (ConsumerRecord<byte[], byte[]> record : scenario.kafka.read(scenario.application + "-floors-changelog")) {
+            live.put(new String(record.key(), ISO_8859_1), record.value() != null);
+        }
+        return live.entrySet().stream()
+                .filter(floor -> floor.getKey().substring(Long.BYTES).equals(key) && floor.getValue())
+                .count();
     }
 
     /** For each key that turned back: from which version to which. */
