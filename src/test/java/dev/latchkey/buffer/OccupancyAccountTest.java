@@ -56,11 +56,19 @@ class OccupancyAccountTest {
         byte[] value = entry.value();
         String headers = entry.headers();
         Version version = entry.version();
+        Tombstone<String> tombstone = entry.tombstone();
         return Entry.OVERHEAD
                 + entry.key().length
                 + (value == null ? 0L : value.length)
                 + (headers == null ? 0L : headers.length())
-                + (version == null ? 0L : version.heapBytes());
+                + (version == null ? 0L : version.heapBytes())
+                + (tombstone == null ? 0L : bytes(tombstone, entry.offset()));
+    }
+
+    /** The headers of the winner count once. */
+    private static long bytes(Tombstone<String> tombstone, long winner) {
+        String headers = tombstone.headers();
+        return Tombstone.OVERHEAD + (headers == null || tombstone.offset() == winner ? 0L : headers.length());
     }
 
     @Provide
