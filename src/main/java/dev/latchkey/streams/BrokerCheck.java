@@ -65,6 +65,9 @@ final class BrokerCheck {
             if (settings.containsKey(entries())) {
                 output(entries());
             }
+            if (settings.containsKey(floors())) {
+                output(floors());
+            }
             if (settings.containsKey(marks())) {
                 timestamps(marks());
             }

@@ -1,5 +1,6 @@
 package dev.latchkey.topology;
 
+import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.serialization.Serdes;
@@ -22,14 +23,25 @@ final class FloorStore {
             "0.2",
             // As long as local state may be old: see ChangelogStore.
             TopicConfig.DELETE_RETENTION_MS_CONFIG,
-            Long.toString(ChangelogStore.DELETE_RETENTION_MS));
+            Long.toString(ChangelogStore.DELETE_RETENTION_MS),
+            // What is put has the timestamp of the record at hand: whatever the input takes, it must take as well.
+            TopicConfig.MESSAGE_TIMESTAMP_AFTER_MAX_MS_CONFIG,
+            Long.toString(Long.MAX_VALUE),
+            TopicConfig.MESSAGE_TIMESTAMP_BEFORE_MAX_MS_CONFIG,
+            Long.toString(Long.MAX_VALUE));
 
     private FloorStore() {}
 
-    /** The builder. Without the record cache: a floor is written once a release, and other threads read it. */
-    static StoreBuilder<KeyValueStore<byte[], byte[]>> builder() {
+    /**
+     * The builder. Without the record cache: a floor is written once a release, and other threads read it.
+     *
+     * @param maxRecordBytes the producer's {@code max.request.size}
+     */
+    static StoreBuilder<KeyValueStore<byte[], byte[]>> builder(long maxRecordBytes) {
+        Map<String, String> changelog = new HashMap<>(CHANGELOG);
+        changelog.put(TopicConfig.MAX_MESSAGE_BYTES_CONFIG, Long.toString(maxRecordBytes));
         return Stores.keyValueStoreBuilder(Stores.persistentKeyValueStore(NAME), Serdes.ByteArray(), Serdes.ByteArray())
                 .withCachingDisabled()
-                .withLoggingEnabled(CHANGELOG);
+                .withLoggingEnabled(changelog);
     }
 }

@@ -12,6 +12,8 @@ import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.LongSupplier;
 import java.util.zip.CRC32C;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
@@ -34,9 +36,11 @@ final class Floors {
     private static final byte[] TIMES_RESET = FloorCodec.begin(0);
 
     private static final long FIRST_BUCKET = 1;
+    private static final Headers NO_HEADERS = new RecordHeaders();
 
     private final KeyValueStore<byte[], byte[]> store;
     private final long remember;
+    private final long maxRecordBytes;
     private final long length;
     private final boolean tiesLatest;
     private final String rule;
@@ -49,17 +53,20 @@ final class Floors {
     /**
      * Floors in a store.
      *
+     * @param maxRecordBytes a floor that would be larger as a request is not kept: its key is nearly as large as a record may be
      * @param rule of which records, and how their versions are read: floors of another one do not count
      * @param clock wall-clock time in milliseconds since the epoch
      */
     Floors(
             KeyValueStore<byte[], byte[]> store,
             Duration remember,
+            long maxRecordBytes,
             boolean tiesLatest,
             String rule,
             LongSupplier clock) {
         this.store = store;
         this.remember = remember.toMillis();
+        this.maxRecordBytes = maxRecordBytes;
         this.length = Math.max(1, this.remember / BUCKETS);
         this.tiesLatest = tiesLatest;
         this.rule = rule;
@@ -105,11 +112,16 @@ final class Floors {
         boolean standsThere =
                 found != null && next != null && found.bucket == present && next.compareVersion(found.floor) == 0;
         if (next != null && !standsThere) {
-            byte[] storedKey = FloorCodec.key(present, entry.key());
-            store.put(storedKey, FloorCodec.value(tag, next));
-            buckets.computeIfAbsent(present, FloorCodec::begin);
+            put(present, FloorCodec.key(present, entry.key()), FloorCodec.value(tag, next));
         }
         return verdict;
+    }
+
+    private void put(long bucket, byte[] key, byte[] value) {
+        if (RecordSize.upperBound(key, value, NO_HEADERS) <= maxRecordBytes) {
+            store.put(key, value);
+            buckets.computeIfAbsent(bucket, FloorCodec::begin);
+        }
     }
 
     /** The floor of a key, and the bucket in which it counts for longest; null where there is none. */

@@ -73,7 +73,7 @@ record ProcessorSettings(
                 : new PendingStoreBuilder(() -> new PendingStore(newBuffer()));
         return config.remember().isZero()
                 ? Set.of(Marks.builder(), pending)
-                : Set.of(Marks.builder(), pending, FloorStore.builder());
+                : Set.of(Marks.builder(), pending, FloorStore.builder(maxRecordBytes));
     }
 
     /** What a task remembers of its releases; null where {@code latchkey.remember} says nothing. */
@@ -84,7 +84,8 @@ record ProcessorSettings(
         }
         String versions = RecoveryPlan.fingerprint(config.input().topic(), rule.fingerprint());
         KeyValueStore<byte[], byte[]> store = context.getStateStore(FloorStore.NAME);
-        return new FloorKeeper(new Floors(store, config.remember(), tiesLatest(), versions, clock), newBudget());
+        return new FloorKeeper(
+                new Floors(store, config.remember(), maxRecordBytes, tiesLatest(), versions, clock), newBudget());
     }
 
     /** How a task gets back what its store holds. */

@@ -35,7 +35,7 @@ class FloorCostTest {
     @BeforeEach
     void open() {
         store = StoreFiller.open(folder, FloorStore.NAME, FlushCostTest.Counting.class.getName(), "64M");
-        floors = new Floors(store, REMEMBER, true, "rule", () -> now);
+        floors = new Floors(store, REMEMBER, 1 << 20, true, "rule", () -> now);
         floors.restore();
     }
 

@@ -27,7 +27,7 @@ class FloorsTest {
     private Floors given = floors(HOUR, true, RULE);
 
     private Floors floors(Duration remember, boolean tiesLatest, String rule) {
-        Floors floors = new Floors(store, remember, tiesLatest, rule, () -> now);
+        Floors floors = new Floors(store, remember, 1_000, tiesLatest, rule, () -> now);
         floors.restore();
         return floors;
     }
@@ -193,6 +193,16 @@ class FloorsTest {
         assertThat(release("a", 2, 3)).isEqualTo(Verdict.OUTDATED);
         given.forgetAll();
         assertThat(release("a", 1, 4)).isEqualTo(Verdict.WINNER);
+    }
+
+    /** It could not be logged, and a record that can't be sent would stop the service. */
+    @Test
+    void shouldReleaseButNotRememberWhenTheKeyIsAsLargeAsARecordMayBe() {
+        String large = "x".repeat(900);
+        release(large, 9, 0);
+
+        assertThat(release(large, 3, 1)).isEqualTo(Verdict.WINNER);
+        assertThat(stored()).isZero();
     }
 
     /** As after KAFKA-20685: the store keeps what was written, and the buffer comes back as it was before. */
