@@ -41,7 +41,8 @@ final class Instances {
                 // Short, and in several steps: crashes hit all phases of a flush.
                 .env("LATCHKEY_FLUSH_INTERVAL", "1S")
                 .env("LATCHKEY_FLUSH_BATCH_RECORDS", "200")
-                // Filled within a minute: what grows after that is a leak. By default caches may have a quarter of the machine.
+                // Filled within a minute, so what grows later is a leak; by default caches may have a quarter of the
+                // machine.
                 .env("LATCHKEY_ROCKSDB_MEMORY", "32M")
                 // Nobody but the run itself can reach it.
                 .env("LATCHKEY_API_AUTH", "none")

@@ -81,7 +81,7 @@ final class QueryGroup implements AutoCloseable {
     void awaitComplete() {
         for (LatchkeyProcess instance : instances) {
             Awaitility.await("all partitions, seen by " + instance.pid())
-                    .atMost(Duration.ofSeconds(120))
+                    .atMost(Duration.ofMinutes(2))
                     .pollInterval(Duration.ofMillis(100))
                     .ignoreExceptions()
                     .until(() -> instance.awaitReady() != null && isComplete(instance));
