@@ -58,8 +58,9 @@ class LocalFloors {
     private Slice tell(Predicate<FloorView> told) {
         Slice covered = LocalReads.empty();
         for (LocalPartition partition : partitions.all()) {
+            boolean readable = partition.readable(); // asked first: its task may be made anew meanwhile
             FloorView floors = partition.floors();
-            if (partition.readable() && floors != null && told.test(floors)) {
+            if (readable && floors != null && told.test(floors)) {
                 covered.partitions().add(partition.partition());
             }
         }

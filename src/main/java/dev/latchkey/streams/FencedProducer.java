@@ -1,5 +1,6 @@
 package dev.latchkey.streams;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -10,21 +11,23 @@ import org.apache.kafka.clients.consumer.ConsumerGroupMetadata;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
  * The producer of a stream thread, by which the group's coordinator judges every transaction.
  *
  * <p>It refuses a member that was expelled when that member commits offsets (KIP-447), and Kafka Streams commits only those of
- * what its tasks have consumed. A drain step on an idle input, or the first one after a recovery, has none: an instance that
- * did not know yet that it was expelled could commit it, and the new owner would release the same once more. Here such a
- * transaction commits an offset again that stands already. {@code FencedProducerIT} shows both.
+ * what its tasks have consumed since they were made. Until the first record, so for the first drain steps after a recovery, there
+ * are none: an instance that did not know yet that it was expelled could commit them, and the new owner would release the
+ * same once more. Here such a transaction commits an offset again that stands already. {@code FencedProducerIT} shows both.
  */
 final class FencedProducer extends KafkaProducer<byte[], byte[]> {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
     private final Supplier<Consumer<byte[], byte[]>> consumer;
-    private Map<TopicPartition, OffsetAndMetadata> sent = Map.of();
-    private Map<TopicPartition, OffsetAndMetadata> committed = Map.of();
-    private int generation = -1; // in which it was
+    private Map<TopicPartition, OffsetAndMetadata> standing = Map.of();
+    private int generation = -1; // in which it was asked for
 
     /**
      * A producer.
@@ -37,53 +40,69 @@ final class FencedProducer extends KafkaProducer<byte[], byte[]> {
         this.consumer = consumer;
     }
 
-    /** Also with no offsets: then one of a partition that the consumer has is sent as it stands. */
+    /**
+     * Also with no offsets: then one of a partition that the consumer has is sent as it stands.
+     *
+     * @throws CommitFailedException also where the broker does not answer in time
+     */
     @Override
     public void sendOffsetsToTransaction(Map<TopicPartition, OffsetAndMetadata> offsets, ConsumerGroupMetadata member) {
-        Map<TopicPartition, OffsetAndMetadata> some = offsets.isEmpty() ? standing(member) : offsets;
-        super.sendOffsetsToTransaction(some, member);
-        sent = one(some);
-        generation = member.generationId();
+        try {
+            if (offsets.isEmpty()) {
+                super.sendOffsetsToTransaction(standing(member), member);
+            } else {
+                standing = Map.of();
+                super.sendOffsetsToTransaction(offsets, member);
+            }
+        } catch (TimeoutException e) {
+            throw unknown(e);
+        }
     }
 
+    /** {@inheritDoc} */
     @Override
     public void commitTransaction() {
-        Map<TopicPartition, OffsetAndMetadata> mine = sent;
-        forget(); // should this fail, nobody knows what stands
-        super.commitTransaction();
-        committed = mine;
+        try {
+            super.commitTransaction();
+        } catch (TimeoutException e) {
+            throw unknown(e);
+        }
     }
 
+    /** Waits for 10 s, not for ever: what is not committed by then the coordinator aborts. */
     @Override
-    public void abortTransaction() {
-        forget();
-        super.abortTransaction();
-    }
-
-    private void forget() {
-        sent = Map.of();
-        committed = Map.of();
+    public void close() {
+        close(PATIENCE);
     }
 
     /**
-     * An offset that stands: within a generation of the group nobody else commits for its partition, so that the broker, which
-     * would make it wait for the end of the transaction before, need not be asked each time. Empty where the group has never
-     * committed any: then there is nothing that could be released twice.
+     * Kafka Streams takes a time-out for the trouble of those tasks alone that had offsets to commit, and aborts the
+     * transaction of all: the others would go on as if their part were done. After this it starts all of them anew.
+     */
+    private static CommitFailedException unknown(TimeoutException e) {
+        var failed =
+                new CommitFailedException("it is not known whether the transaction was committed: " + e.getMessage());
+        failed.initCause(e);
+        return failed;
+    }
+
+    /**
+     * An offset that stands: asked for once in a generation of the group, in which nobody else commits for its partition,
+     * until others are sent from here. Empty where the group has never committed any: then there is nothing that could be
+     * released twice.
      */
     private Map<TopicPartition, OffsetAndMetadata> standing(ConsumerGroupMetadata member) {
         Set<TopicPartition> owned = consumer.get().assignment();
         if (owned.isEmpty()) {
             throw new CommitFailedException("a transaction without offsets, of a consumer without partitions");
         }
-        return generation == member.generationId() && !committed.isEmpty() && owned.containsAll(committed.keySet())
-                ? committed
-                : one(consumer.get().committed(owned));
-    }
-
-    private static Map<TopicPartition, OffsetAndMetadata> one(Map<TopicPartition, OffsetAndMetadata> offsets) {
-        return offsets.entrySet().stream()
-                .filter(entry -> entry.getValue() != null)
-                .limit(1)
-                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+        if (standing.isEmpty() || generation != member.generationId() || !owned.containsAll(standing.keySet())) {
+            standing = consumer.get().committed(owned).entrySet().stream()
+                    .filter(entry -> entry.getValue() != null)
+                    .limit(1)
+                    .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+            generation = member.generationId();
+        }
+        return standing;
     }
 }

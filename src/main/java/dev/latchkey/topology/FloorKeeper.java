@@ -19,7 +19,7 @@ final class FloorKeeper implements FloorView {
     private final BlockingQueue<byte[]> keys = new ArrayBlockingQueue<>(MOST_REQUESTS);
     private volatile boolean all;
 
-    /** Of floors whose store has been restored; forgets as much in one step as a drain may release in one. */
+    /** Of floors whose store has been restored. */
     FloorKeeper(Floors floors, DrainBudget budget) {
         this.floors = floors;
         this.budget = budget;
@@ -32,13 +32,13 @@ final class FloorKeeper implements FloorView {
     }
 
     /**
-     * Forgets what it was asked to; and a step of what is old, where there is time for that.
+     * Forgets what it was asked to, and a step of what is old.
      *
      * @return whether anything was written
      */
-    boolean work(boolean hasTime) {
+    boolean work() {
         boolean asked = obey();
-        return (hasTime && floors.forgetOld(budget)) || asked;
+        return floors.forgetOld(budget) || asked;
     }
 
     private boolean obey() {

@@ -84,8 +84,10 @@ record ProcessorSettings(
         }
         String versions = RecoveryPlan.fingerprint(config.input().topic(), rule.fingerprint());
         KeyValueStore<byte[], byte[]> store = context.getStateStore(FloorStore.NAME);
+        // All partitions forget at the same time, and beside drains: a tenth of what those may do.
+        DrainBudget forgetting = newBudget(Math.max(1, config.flush().batchRecords() / 10));
         return new FloorKeeper(
-                new Floors(store, config.remember(), maxRecordBytes, tiesLatest(), versions, clock), newBudget());
+                new Floors(store, config.remember(), maxRecordBytes, tiesLatest(), versions, clock), forgetting);
     }
 
     /** How a task gets back what its store holds. */

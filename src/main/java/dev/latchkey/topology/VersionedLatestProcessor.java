@@ -120,7 +120,7 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
         if (hurry == null) { // else the drain has its own steps, and two would fall into one transaction
             step(now);
         }
-        if (floors != null && floors.work(!buffer.draining())) {
+        if (floors != null && floors.work()) {
             context.commit();
         }
         tally.tell();

@@ -60,11 +60,13 @@ final class QueryGroup implements AutoCloseable {
         return instance;
     }
 
-    /** Lets an instance read a batch of input each 20 ms when it replays: the broker waits for more than it may send. */
+    /**
+     * Lets an instance read a batch of input each 20 ms when it replays: the broker waits for more than it may send of a
+     * partition. (It waits for no more than {@code fetch.max.bytes}.)
+     */
     static LatchkeyProcess replayingSlowly(LatchkeyProcess instance) {
         String consumer = "kafka-streams.restore.consumer.";
-        return instance.set(consumer + "fetch.max.bytes", "1")
-                .set(consumer + "max.partition.fetch.bytes", "1")
+        return instance.set(consumer + "max.partition.fetch.bytes", "1")
                 .set(consumer + "fetch.min.bytes", "1000000")
                 .set(consumer + "fetch.max.wait.ms", "20");
     }

@@ -134,10 +134,31 @@ class FencedProducerIT {
         }
     }
 
+    /** Kafka Streams would go on with tasks whose part of the transaction it has aborted. */
+    @Test
+    void shouldSayThatTheCommitFailedWhenTheBrokerDoesNotAnswer() {
+        try (KafkaBroker silent = KafkaBroker.start(Map.of());
+                Producer<byte[], byte[]> producer = new FencedProducer(settings(silent, 2000), () -> member)) {
+            begin(producer, new TestKafka(silent).topics().create("fenced-out", 2));
+            silent.pause();
+
+            assertThatThrownBy(() -> producer.sendOffsetsToTransaction(
+                            Map.of(new TopicPartition(input, 0), new OffsetAndMetadata(3)), member.groupMetadata()))
+                    .isInstanceOf(CommitFailedException.class)
+                    .hasMessageContaining("not known");
+
+            silent.resume();
+        }
+    }
+
     private void begin(Producer<byte[], byte[]> producer) {
+        begin(producer, output);
+    }
+
+    private static void begin(Producer<byte[], byte[]> producer, String topic) {
         producer.initTransactions();
         producer.beginTransaction();
-        assertThat(producer.send(new ProducerRecord<>(output, 1, bytes("k"), bytes("released"))))
+        assertThat(producer.send(new ProducerRecord<>(topic, 1, bytes("k"), bytes("released"))))
                 .succeedsWithin(Duration.ofSeconds(30));
     }
 
@@ -150,12 +171,15 @@ class FencedProducerIT {
                 .join();
     }
 
-    private Map<String, Object> settings() {
+    private static Map<String, Object> settings() {
+        return settings(KafkaBroker.shared(), 60_000);
+    }
+
+    private static Map<String, Object> settings(KafkaBroker broker, int maxBlockMillis) {
         return Map.of(
-                ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,
-                kafka.bootstrapServers(),
-                ProducerConfig.TRANSACTIONAL_ID_CONFIG,
-                Topics.freshName("fenced"));
+                ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, broker.bootstrapServers(),
+                ProducerConfig.MAX_BLOCK_MS_CONFIG, maxBlockMillis,
+                ProducerConfig.TRANSACTIONAL_ID_CONFIG, Topics.freshName("fenced"));
     }
 
     private static byte[] bytes(String text) {
