@@ -10,6 +10,7 @@ import java.util.List;
 import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.DisconnectException;
+import org.apache.kafka.common.errors.FencedInstanceIdException;
 import org.apache.kafka.common.errors.InvalidPidMappingException;
 import org.apache.kafka.common.errors.InvalidProducerEpochException;
 import org.apache.kafka.common.errors.InvalidTimestampException;
@@ -103,6 +104,12 @@ record Diagnosis(Outlook outlook, String what, String todo) {
                     STOP,
                     "the memory does not suffice",
                     "Raise the heap, or lower latchkey.buffer.max-bytes."),
+            new Known(
+                    FencedInstanceIdException.class, // KIP-345: the broker keeps the one that joined last
+                    STOP,
+                    "another process has joined the group under this one's group.instance.id",
+                    "Give each instance a kafka-streams.main.consumer.group.instance.id of its own, or end the other"
+                            + " process."),
             new Known(
                     ProducerFencedException.class,
                     AGAIN,

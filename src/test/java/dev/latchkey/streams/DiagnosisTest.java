@@ -7,6 +7,7 @@ import dev.latchkey.streams.Diagnosis.Outlook;
 import java.io.IOException;
 import java.util.stream.Stream;
 import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.errors.FencedInstanceIdException;
 import org.apache.kafka.common.errors.InvalidPidMappingException;
 import org.apache.kafka.common.errors.InvalidTimestampException;
 import org.apache.kafka.common.errors.InvalidTxnStateException;
@@ -33,6 +34,7 @@ class DiagnosisTest {
                         "the name of no broker"),
                 Arguments.of(new InvalidPidMappingException("?"), Outlook.AGAIN, "forgotten this producer"),
                 Arguments.of(new InvalidTxnStateException("?"), Outlook.AGAIN, "transaction.timeout.ms"),
+                Arguments.of(new FencedInstanceIdException("?"), Outlook.STOP, "this one's group.instance.id"),
                 Arguments.of(new ProducerFencedException("?"), Outlook.AGAIN, "another instance"),
                 Arguments.of(new TransactionAbortableException("?"), Outlook.AGAIN, "to be aborted"),
                 Arguments.of(new NotEnoughReplicasException("?"), Outlook.PASSING, "at present"),
