@@ -18,14 +18,19 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.kafka.common.Node;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The numbers of docs/floors.md: what remembering costs a drain, intake, the disk and the broker. Prints what it finds. */
 @EnabledIfSystemProperty(named = "latchkey.floors.keys", matches = "[0-9]+", disabledReason = "a measurement")
+@Isolated
 class FloorSizingIT {
     private static final int KEYS = Integer.getInteger("latchkey.floors.keys", 20_000);
     private static final int CHUNK = 50_000;
+    /** From so many on the time of intake says something. */
+    private static final int MANY = 1_000_000;
+
     private static final long HEAP_BYTES_PER_KEY = 1_000;
 
     /**
@@ -57,11 +62,17 @@ class FloorSizingIT {
                 with.intake / without.intake);
         assertThat(with.first).isPositive();
         assertThat(without.first).isPositive();
+        if (KEYS >= MANY) {
+            assertThat(with.intake / without.intake)
+                    .as("intake, with by without")
+                    .isGreaterThanOrEqualTo(0.9);
+        }
     }
 
     private static Speeds measure(Recovery recovery, String remember) throws Exception {
         try (Scenario scenario = Scenario.withTopics(recovery).remembering(remember)) {
             LatchkeyProcess instance = scenario.instance()
+                    .measured()
                     .set("latchkey.flush.interval", "1H")
                     .set("latchkey.api.auth", "none")
                     .set("latchkey.buffer.max-bytes", "90%")

@@ -31,7 +31,8 @@ class ManyEntriesIT {
     @Test
     void shouldGiveAPageAtOnceWhenAMillionEntriesArePending() {
         try (QueryGroup group = new QueryGroup(4, settings(recovery))) {
-            LatchkeyProcess app = group.start(1).first();
+            LatchkeyProcess app = group.add().measured().start();
+            group.awaitComplete();
             for (int from = 0; from < MANY; from += CHUNK) {
                 group.kafka
                         .feed()
