@@ -16,7 +16,7 @@ final class Manifests {
 
     private Manifests() {}
 
-    /** Those of {@code dev}, {@code production}, or {@code everything}. */
+    /** Those of {@code dev}, {@code production}, {@code remembering}, or {@code everything}. */
     static List<JsonNode> of(String rendering) {
         try {
             return parse(Files.readString(RENDERED.resolve(rendering + ".yaml")));

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Each rendered manifest is one that a strict API server would take. */
 class ManifestsTest {
     @ParameterizedTest
-    @ValueSource(strings = {"dev", "production", "everything"})
+    @ValueSource(strings = {"dev", "production", "remembering", "everything"})
     void shouldBeTakenByAStrictReader(String rendering) {
         List<JsonNode> manifests = Manifests.of(rendering);
 
@@ -29,7 +29,7 @@ class ManifestsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"dev", "production", "everything"})
+    @ValueSource(strings = {"dev", "production", "remembering", "everything"})
     void shouldBeInTheNamespaceThatComesWithThem(String rendering) {
         String namespace = Manifests.one(rendering, "Namespace", "latchkey")
                 .at("/metadata/name")
@@ -93,6 +93,7 @@ class ManifestsTest {
     @CsvSource({
         "dev, k8s/overlays/dev",
         "production, k8s/overlays/production",
+        "remembering, src/test/resources/k8s/remembering",
         "everything, src/test/resources/k8s/everything"
     })
     void shouldBeWhatKustomizeRendersNow(String rendering, String folder) throws Exception {

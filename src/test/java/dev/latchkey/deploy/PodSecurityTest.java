@@ -21,7 +21,7 @@ class PodSecurityTest {
     private static final List<String> FORBIDDEN_IN_PODS = List.of("hostNetwork", "hostPID", "hostIPC", "hostUsers");
 
     @ParameterizedTest
-    @ValueSource(strings = {"dev", "production", "everything"})
+    @ValueSource(strings = {"dev", "production", "remembering", "everything"})
     void shouldRunUnderTheRestrictedProfile(String rendering) {
         List<JsonNode> pods = Manifests.pods(rendering).toList();
 
@@ -62,7 +62,7 @@ class PodSecurityTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"dev", "production", "everything"})
+    @ValueSource(strings = {"dev", "production", "remembering", "everything"})
     void shouldWriteOnlyToVolumesAndHoldNoToken(String rendering) {
         JsonNode pod = Manifests.one(rendering, "StatefulSet", "latchkey").at("/spec/template/spec");
         JsonNode container = Manifests.container(rendering);

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 import java.util.Set;
@@ -22,6 +23,7 @@ import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the manifests say to the application and of it, against what it knows. */
@@ -29,7 +31,7 @@ class SettingsTest {
     private static final Properties APPLICATION = applicationProperties();
 
     @ParameterizedTest
-    @ValueSource(strings = {"dev", "production", "everything"})
+    @ValueSource(strings = {"dev", "production", "remembering", "everything"})
     void shouldSetOnlyVariablesThatTheApplicationKnows(String rendering) {
         Set<String> known = knownVariables();
 
@@ -46,7 +48,7 @@ class SettingsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"dev", "production", "everything"})
+    @ValueSource(strings = {"dev", "production", "remembering", "everything"})
     void shouldProbeTheManagementPortAtQuarkusPaths(String rendering) {
         JsonNode container = Manifests.container(rendering);
 
@@ -62,6 +64,10 @@ class SettingsTest {
         // What restarts a pod asks for nothing that a restart can't bring: topics and brokers may be away for longer.
         assertProbe(container.at("/startupProbe"), "/q/health/live");
         assertProbe(container.at("/livenessProbe"), "/q/health/live");
+        // Nor does one bring a broker's name, without which nothing answers at the start.
+        assertThat(container.at("/startupProbe/failureThreshold").asInt()
+                        * container.at("/startupProbe/periodSeconds").asInt())
+                .isGreaterThanOrEqualTo(3600);
         assertProbe(container.at("/readinessProbe"), "/q/health/ready");
     }
 
@@ -74,7 +80,7 @@ class SettingsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"dev", "production", "everything"})
+    @ValueSource(strings = {"dev", "production", "remembering", "everything"})
     void shouldGiveAStopMoreTimeThanItTakesAndARestartLessThanTheSession(String rendering) {
         JsonNode pod = Manifests.one(rendering, "StatefulSet", "latchkey").at("/spec/template/spec");
         Duration grace =
@@ -87,7 +93,7 @@ class SettingsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"dev", "production", "everything"})
+    @ValueSource(strings = {"dev", "production", "remembering", "everything"})
     void shouldAdvertiseItsStableNameAndBeAStaticMemberByIt(String rendering) {
         JsonNode set = Manifests.one(rendering, "StatefulSet", "latchkey");
         String service = set.at("/spec/serviceName").asText();
@@ -100,6 +106,22 @@ class SettingsTest {
         assertThat(headless.at("/spec/clusterIP").asText()).isEqualTo("None");
         assertThat(headless.at("/spec/publishNotReadyAddresses").asBoolean()).isTrue();
         assertThat(set.at("/spec/podManagementPolicy").asText()).isEqualTo("Parallel");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"production, '', '', false", "remembering, '', 7D, true", "everything, changelog, '', true"})
+    void shouldHaveAVolumeWhereRocksDbIsUsed(String rendering, String recovery, String remember, boolean volume) {
+        JsonNode data = Manifests.one(rendering, "ConfigMap", "latchkey").at("/data");
+        JsonNode set = Manifests.one(rendering, "StatefulSet", "latchkey");
+
+        assertThat(data.path("LATCHKEY_RECOVERY").asText()).isEqualTo(recovery);
+        assertThat(data.path("LATCHKEY_REMEMBER").asText()).isEqualTo(remember);
+        assertThat(each(set.at("/spec/volumeClaimTemplates"))
+                        .map(claim -> claim.at("/metadata/name").asText()))
+                .containsExactlyElementsOf(volume ? List.of("state") : List.of());
+        assertThat(each(set.at("/spec/template/spec/volumes"))
+                        .filter(one -> one.at("/name").asText().equals("state")))
+                .hasSize(volume ? 0 : 1);
     }
 
     /** Names that a variable may have: Latchkey's, those declared, the clients' own, and what Quarkus asks for. */
