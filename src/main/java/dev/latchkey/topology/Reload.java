@@ -58,8 +58,11 @@ final class Reload implements Recovery {
                 + " lost, unless the input still holds them. ";
         if (!settings.continueOnGap()) {
             throw new RecoveryRefusedException(lost
-                    + "Set the group's offset back to before they came (kafka-consumer-groups.sh --reset-offsets), or"
-                    + " accept the loss with latchkey.replay.on-gap=continue.");
+                    + "Stop all instances, delete the topics " + input.group() + "-marks-changelog and " + input.group()
+                    + "-pending-changelog and the folders in kafka-streams.state.dir, and set the group's offsets back:"
+                    + " kafka-consumer-groups.sh --bootstrap-server ... --group " + input.group() + " --topic "
+                    + input.topic() + " --reset-offsets --to-earliest --execute. All that the input still holds is"
+                    + " released again. Or accept the loss with latchkey.replay.on-gap=continue.");
         }
         LOG.warn(lost + "Going on: latchkey.replay.on-gap=continue.");
     }
