@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds up what the instances say.
+ * Adds up what the instances say, each partition once: see {@link Partitions}.
  *
  * @param own what the one says that answers
  * @param others what the others say, the silent ones left out
@@ -77,6 +77,6 @@ record StatusSum(
     }
 
     private Stream<Partition> partitions() {
-        return instances.stream().flatMap(instance -> instance.partitions().stream());
+        return Partitions.once(instances).stream();
     }
 }

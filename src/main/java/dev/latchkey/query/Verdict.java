@@ -132,7 +132,7 @@ record Verdict(Level level, List<Finding> findings) {
     }
 
     private static Stream<GroupStatus.Partition> partitions(List<GroupStatus.Instance> instances) {
-        return instances.stream().flatMap(instance -> instance.partitions().stream());
+        return Partitions.once(instances).stream();
     }
 
     private static String named(TreeSet<Integer> numbers) {

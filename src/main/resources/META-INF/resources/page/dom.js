@@ -32,19 +32,22 @@ export function show(target, visible) {
   target.hidden = !visible;
 }
 
-/** Makes the children of a list those of `items`: what stays is updated in its place and keeps the focus. */
+/**
+ * Makes the children of a list those of `items`: what stays is updated in its place and keeps the focus. Of two items with the
+ * same key each has a child of its own.
+ */
 export function reconcile(parent, items, keyOf, create, update) {
   const old = new Map([...parent.children].map((child) => [child.dataset.key, child]));
+  const kept = new Set();
   let before = null;
   for (const item of items) {
     const key = String(keyOf(item));
     let child = old.get(key);
-    if (child) {
-      old.delete(key);
-    } else {
+    if (child === undefined || kept.has(child)) {
       child = create(item);
       child.dataset.key = key;
     }
+    kept.add(child);
     update(child, item);
     const place = before ? before.nextElementSibling : parent.firstElementChild;
     if (place !== child) {
@@ -52,5 +55,5 @@ export function reconcile(parent, items, keyOf, create, update) {
     }
     before = child;
   }
-  old.forEach((child) => child.remove());
+  [...parent.children].filter((child) => !kept.has(child)).forEach((child) => child.remove());
 }

@@ -58,7 +58,7 @@ async function load() {
   }
   const entries = parts(page.get('entries')).map(fields);
   next = JSON.parse(page.get('next'));
-  reconcile(byId('entry-rows'), entries, (entry) => `${entry.get('partition')} ${entry.get('state')} ${entry.get('key')}`, newRow, fillRow);
+  reconcile(byId('entry-rows'), entries, (entry) => `${entry.get('partition')} ${entry.get('state')} ${entry.get('keyEncoding')} ${entry.get('key')}`, newRow, fillRow);
   byId('first').disabled = after === null;
   byId('next').disabled = next === null;
   const missing = JSON.parse(page.get('missingPartitions'));

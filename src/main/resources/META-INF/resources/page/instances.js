@@ -11,11 +11,15 @@ export function showInstances(status, secondsSince) {
   const shown = [...status.instances, ...gone(status.instances)].sort((a, b) => a.instance.localeCompare(b.instance));
   reconcile(byId('instances'), shown, (one) => one.instance, newCard, (card, one) => fill(card, one, secondsSince));
   const rows = status.instances.flatMap((one) => one.partitions.map((partition) => ({ ...partition, instance: one.instance })))
-    .sort((a, b) => a.partition - b.partition);
-  setText(byId('partitions-title'), `Partitions (${rows.length})`);
+    .sort((a, b) => a.partition - b.partition || a.instance.localeCompare(b.instance));
+  setText(byId('partitions-title'), `Partitions (${partitionsOf(status.instances).length})`);
   show(byId('partitions'), rows.length > 0);
-  reconcile(byId('partition-rows'), rows, (row) => row.partition, newRow, (row, partition) => fillRow(row, partition, secondsSince));
+  reconcile(byId('partition-rows'), rows, (row) => `${row.instance} ${row.partition}`, newRow, (row, partition) => fillRow(row, partition, secondsSince));
 }
+
+/** The numbers of all partitions, each once: one that moves may be at two instances. */
+export const partitionsOf = (instances) =>
+  [...new Set(instances.flatMap((one) => one.partitions.map((partition) => partition.partition)))];
 
 /** Those that have left the group a short while ago, or died: the group forgets them, a reader should not. */
 function gone(instances) {

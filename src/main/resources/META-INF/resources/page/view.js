@@ -4,7 +4,7 @@ import { pendingChart, ratesChart } from './charts.js';
 import { byId, element, reconcile, setAttribute, setText, show } from './dom.js';
 import { offerPartitions } from './entries.js';
 import { bytes, clock, count, duration, NOTHING, rate, whole } from './format.js';
-import { showInstances } from './instances.js';
+import { partitionsOf, showInstances } from './instances.js';
 
 const TITLES = { well: 'All is well', attention: 'Worth a look', trouble: 'Trouble', unknown: 'No answer' };
 
@@ -32,8 +32,7 @@ export function showStatus(status, at) {
   showInstances(status, secondsSince);
   showDeadLetters(status);
   showWarnings(status.instances);
-  offerPartitions([...new Set([...status.missingPartitions,
-    ...status.instances.flatMap((one) => one.partitions.map((partition) => partition.partition))])].sort((a, b) => a - b));
+  offerPartitions([...new Set([...status.missingPartitions, ...partitionsOf(status.instances)])].sort((a, b) => a - b));
   const versions = [...new Set(status.instances.map((one) => one.version).filter(Boolean))];
   setText(byId('footer'), `Latchkey ${versions.join(', ')} · recovery ${setup.recovery} · answered by ${status.instance} at ${clock(Date.parse(status.now))}`);
   tick();
@@ -66,7 +65,7 @@ function level(name) {
 function showVerdict(status) {
   const { verdict, instances } = status;
   level(verdict.level);
-  const partitions = instances.reduce((sum, one) => sum + one.partitions.length, 0);
+  const partitions = partitionsOf(instances).length;
   setText(byId('verdict-line'), verdict.level === 'well'
     ? `${count(instances.length, 'instance takes', 'instances take')} in ${count(partitions, 'partition', 'partitions')}; what is pending is released every ${duration(status.setup.flushIntervalSeconds)}.`
     : '');
@@ -120,7 +119,7 @@ function showWork(status) {
     work.push({ key: 'drain', label: `Draining: ${whole(done)} of ${whole(status.frozen)} entries released`, share: done / status.frozen });
   }
   all.filter((partition) => partition.replayed !== null && partition.replayed < 1).forEach((partition) => work.push({
-    key: `replay ${partition.partition}`,
+    key: `replay ${partition.instance} ${partition.partition}`,
     label: `Replaying partition ${partition.partition} on ${partition.instance}`,
     share: partition.replayed,
   }));

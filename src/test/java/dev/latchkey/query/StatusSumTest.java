@@ -43,6 +43,17 @@ class StatusSumTest {
     }
 
     @Test
+    void shouldCountAPartitionOnceWhenTwoInstancesReportIt() {
+        GroupStatus status =
+                sum(instance("a", 0, 10, 4, 2), instance("b", 0, 13, 4, 2)).status(SETUP);
+
+        assertThat(status.pending()).as("what came in since, of the same generation").isEqualTo(13);
+        assertThat(status.bytes()).isEqualTo(1_300);
+        assertThat(status.frozen()).isEqualTo(4);
+        assertThat(status.draining()).isEqualTo(2);
+    }
+
+    @Test
     void shouldSurviveTheWayBetweenInstances() throws IOException {
         InstanceStatus status = instance("a", 0, 10, 4, 2);
 
