@@ -20,7 +20,10 @@ import org.jspecify.annotations.Nullable;
 @Produces(MediaType.APPLICATION_OCTET_STREAM)
 @Blocking
 public class HopResource {
-    /** Instances of different versions must not misread each other: the number changes with {@link SliceCodec}. */
+    /**
+     * Instances of different versions must not misread each other: the number changes with {@link SliceCodec}, and with what
+     * {@link InstanceStatus} and {@link PartitionStats} become as JSON.
+     */
     static final String PATH = "/hop/v1";
 
     static final String STATS = PATH + "/stats";

@@ -5,6 +5,7 @@ import dev.latchkey.buffer.BufferStats;
 import dev.latchkey.topology.LocalPartition;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,18 @@ record InstanceStatus(
         Totals totals,
         List<String> warnings,
         Timeline history) {
+
+    /** Fails where something is missing: what another version sends. */
+    InstanceStatus {
+        Objects.requireNonNull(instance, "instance");
+        Objects.requireNonNull(state, "state");
+        Objects.requireNonNull(since, "since");
+        Objects.requireNonNull(version, "version");
+        partitions = List.copyOf(partitions);
+        Objects.requireNonNull(totals, "totals");
+        warnings = List.copyOf(warnings);
+        Objects.requireNonNull(history, "history");
+    }
 
     /**
      * One partition. While it can't be read, only its number and its replay are known, and the rest is null.

@@ -2,14 +2,11 @@ package dev.latchkey.query;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.latchkey.config.LatchkeyConfig;
-import dev.latchkey.query.Gathering.Reply;
 import dev.latchkey.query.GroupStatus.Instance;
 import dev.latchkey.query.GroupStatus.Partition;
 import dev.latchkey.query.GroupStatus.Setup;
 import io.vertx.core.http.HttpMethod;
 import jakarta.inject.Singleton;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -17,7 +14,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.CompletionStage;
 import org.apache.kafka.streams.state.HostInfo;
@@ -61,22 +57,20 @@ class StatusRead {
                 .ask(members.others(), HttpMethod.GET, HopResource.STATUS, authorization, gathering.deadline())
                 .thenApply(replies -> {
                     InstanceStatus own = local.status();
-                    TreeMap<String, InstanceStatus> others = new TreeMap<>();
-                    replies.forEach((peer, reply) ->
-                            reply.slice().items().forEach(item -> others.put(Members.name(peer), parse(item.json()))));
+                    PeerStatuses others = new PeerStatuses(replies, json);
                     List<Instance> instances = new ArrayList<>();
                     known.forEach((host, numbers) -> {
                         String name = Members.name(host);
-                        InstanceStatus said = name.equals(own.instance()) ? own : others.get(name);
+                        InstanceStatus said = name.equals(own.instance()) ? own : others.of(name);
                         instances.add(
                                 said == null
-                                        ? silent(name, numbers, replies.get(host), lags)
+                                        ? silent(name, numbers, others.failure(name), lags)
                                         : answering(said, name.equals(own.instance()), lags));
                     });
                     TreeSet<Integer> missing = new TreeSet<>(wanted);
                     missing.removeAll(LocalStatus.readable(own));
-                    others.values().forEach(other -> missing.removeAll(LocalStatus.readable(other)));
-                    return new StatusSum(own, others.values(), instances, missing).status(setup);
+                    others.all().forEach(other -> missing.removeAll(LocalStatus.readable(other)));
+                    return new StatusSum(own, others.all(), instances, missing).status(setup);
                 });
     }
 
@@ -101,12 +95,11 @@ class StatusRead {
     private static Instance silent(
             String name,
             NavigableSet<Integer> numbers,
-            @Nullable Reply reply,
+            @Nullable String reason,
             @Nullable NavigableMap<Integer, Long> lags) {
         List<Partition> partitions = numbers.stream()
                 .map(number -> Partition.unknown(number, lag(lags, number)))
                 .toList();
-        String reason = reply == null ? null : reply.failure();
         return new Instance(
                 name,
                 false,
@@ -135,13 +128,5 @@ class StatusRead {
             sum += lag;
         }
         return sum;
-    }
-
-    private InstanceStatus parse(byte[] status) {
-        try {
-            return json.readValue(status, InstanceStatus.class);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

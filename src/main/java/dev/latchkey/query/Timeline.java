@@ -32,8 +32,16 @@ record Timeline(
     /** An instance that looks a little later than the one that adds up is waited for so many steps, by leaving them out. */
     private static final int PATIENCE = 2;
 
+    Timeline {
+        Objects.requireNonNull(pending, "pending");
+        Objects.requireNonNull(oldestSeconds, "oldestSeconds");
+        Objects.requireNonNull(taken, "taken");
+        Objects.requireNonNull(released, "released");
+        Objects.requireNonNull(deadLetters, "deadLetters");
+    }
+
     /**
-     * Adds up what several instances saw. What one that is gone saw is gone with it.
+     * Adds up what several instances saw, in steps of the same length. What one that is gone saw is gone with it.
      *
      * @param own of the one that adds up, whose clock counts
      */

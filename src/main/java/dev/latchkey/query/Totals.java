@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,10 @@ import org.jspecify.annotations.Nullable;
 @RegisterForReflection
 record Totals(
         long first, long newer, long older, long rejected, long dropped, long released, Map<String, Long> deadLetters) {
+
+    Totals {
+        Objects.requireNonNull(deadLetters, "deadLetters");
+    }
 
     static Totals of(MeterRegistry registry) {
         Map<String, Long> reasons = new TreeMap<>();
