@@ -40,7 +40,7 @@ final class Coverage {
         return failed.isEmpty()
                 ? Problem.unavailable(
                         Problem.Unavailable.REBALANCING,
-                        "Partitions " + missing + " are on their way between instances, or are being replayed.")
+                        "Partitions " + missing + " are being handed over, restored or replayed.")
                 : Problem.unavailable(
                         Problem.Unavailable.SILENT,
                         "Partitions " + missing + " can't be read, and instances did not answer: " + failed + ".");

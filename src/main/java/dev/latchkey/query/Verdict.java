@@ -127,7 +127,7 @@ record Verdict(Level level, List<Finding> findings) {
         if (!left.isEmpty()) {
             found.add(new Finding(
                     Level.ATTENTION,
-                    named(left) + (left.size() == 1 ? " is" : " are") + " on the way between instances."));
+                    named(left) + (left.size() == 1 ? " is" : " are") + " being handed over or restored."));
         }
     }
 

@@ -10,6 +10,7 @@ const PAGE = 25;
 let after = null; // where the shown page begins
 let next = null; // where the one behind it does
 let visible = false;
+let looking = 0; // which look-up was begun last
 
 export function startEntries() {
   byId('lookup').addEventListener('submit', (event) => {
@@ -28,6 +29,13 @@ export function startEntries() {
 export function offerPartitions(numbers) {
   reconcile(byId('partition'), ['', ...numbers], String,
     (number) => element('option', number === '' ? 'all' : String(number), { value: number }), () => {});
+}
+
+/** Nothing of what was shown, or is still being looked up, is for the one who comes next. */
+export function forgetEntries() {
+  looking++;
+  byId('entry').replaceChildren();
+  byId('entry-rows').replaceChildren();
 }
 
 function turnTo(position) {
@@ -86,6 +94,7 @@ function fillRow(row, entry) {
 }
 
 async function lookUp(key, base64) {
+  const mine = ++looking;
   const note = byId('lookup-note');
   byId('key').value = key;
   byId('key-base64').checked = base64;
@@ -94,9 +103,15 @@ async function lookUp(key, base64) {
   try {
     // Each byte encoded, or browsers would resolve `..` before they send it; `stats` would be the statistics.
     const path = base64 ? `${encodeURIComponent(key)}?encoding=base64url` : pathOf(key);
-    showEntry(fields(await call(`pending/${path}`)));
-    setText(note, 'Pending:');
+    const entry = fields(await call(`pending/${path}`));
+    if (mine === looking) {
+      showEntry(entry);
+      setText(note, 'Pending:');
+    }
   } catch (failure) {
+    if (mine !== looking) {
+      return; // another key is looked up meanwhile
+    }
     setText(note, failure instanceof ApiProblem && failure.type === 'not-pending' ? 'Nothing is pending for this key.' : failure.message);
   }
 }

@@ -2,8 +2,10 @@
 
 const WHOLE = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const TENTHS = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const EXACT = new Intl.NumberFormat('en', { maximumFractionDigits: 3 });
 const SHORT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 export const NOTHING = '–';
 
@@ -40,9 +42,20 @@ export function duration(seconds) {
   return hours < 48 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }
 
+/** Of seconds too, but with the milliseconds of a short one: 250 ms are 0.25 s. */
+export const period = (seconds) => (seconds < 60 ? `${EXACT.format(seconds)} s` : duration(seconds));
+
 export const clock = (milliseconds) => CLOCK.format(new Date(milliseconds));
 
-export const time = (rfc3339) => (rfc3339 ? clock(Date.parse(rfc3339)) : NOTHING);
+/** With the day, unless that is today. */
+export function time(rfc3339, now = new Date()) {
+  if (!rfc3339) {
+    return NOTHING;
+  }
+  const day = DAY.format(new Date(rfc3339));
+  const hour = clock(Date.parse(rfc3339));
+  return day === DAY.format(now) ? hour : `${day}, ${hour}`;
+}
 
 /** So many of something: 1 entry, 2 entries. */
 export const count = (number, one, more) => `${whole(number)} ${number === 1 ? one : more}`;

@@ -2,11 +2,13 @@
 
 import { pendingChart, ratesChart } from './charts.js';
 import { byId, element, reconcile, setAttribute, setText, show } from './dom.js';
-import { offerPartitions } from './entries.js';
-import { bytes, clock, count, duration, NOTHING, rate, whole } from './format.js';
+import { forgetEntries, offerPartitions } from './entries.js';
+import { bytes, clock, count, duration, NOTHING, period, rate, whole } from './format.js';
 import { partitionsOf, showInstances } from './instances.js';
 
 const TITLES = { well: 'All is well', attention: 'Worth a look', trouble: 'Trouble', unknown: 'No answer' };
+
+const GRACE_SECONDS = 10; // as the verdict has it: a flush that is so late did not only wait for its turn
 
 let last = null;
 let ahead = 0; // how far the server's clock is ahead of this one, in milliseconds
@@ -42,8 +44,7 @@ export function showStatus(status, at) {
 export function forgetStatus() {
   last = null;
   byId('view').classList.add('blank');
-  byId('entry').replaceChildren();
-  byId('entry-rows').replaceChildren();
+  forgetEntries();
 }
 
 /** Nobody answers, or with a problem: what was shown stays, and is seen to be old. */
@@ -67,7 +68,7 @@ function showVerdict(status) {
   level(verdict.level);
   const partitions = partitionsOf(instances).length;
   setText(byId('verdict-line'), verdict.level === 'well'
-    ? `${count(instances.length, 'instance takes', 'instances take')} in ${count(partitions, 'partition', 'partitions')}; what is pending is released every ${duration(status.setup.flushIntervalSeconds)}.`
+    ? `${count(instances.length, 'instance takes', 'instances take')} in ${count(partitions, 'partition', 'partitions')}; what is pending is released every ${period(status.setup.flushIntervalSeconds)}.`
     : '');
   show(byId('verdict-line'), verdict.level === 'well');
   show(byId('findings'), verdict.findings.length > 0);
@@ -84,7 +85,7 @@ function showNumbers(status) {
   setText(byId('taken-total'), `${whole(totals.first + totals.newer + totals.older)} since the start`);
   setText(byId('released-total'), `${whole(totals.released)} since the start`);
   setText(byId('coalescing'), status.coalescing === null ? NOTHING : `${rate(status.coalescing)} : 1`);
-  setText(byId('interval'), `every ${duration(status.setup.flushIntervalSeconds)}`);
+  setText(byId('interval'), `every ${period(status.setup.flushIntervalSeconds)}`);
 }
 
 /** What moves with the clock, between two answers. */
@@ -95,16 +96,16 @@ export function tick() {
   const interval = last.setup.flushIntervalSeconds;
   const age = last.oldest === null ? 0 : Math.max(0, secondsSince(last.oldest));
   setText(byId('oldest'), last.oldest === null ? NOTHING : duration(age));
-  const percent = Math.min(200, Math.round((100 * age) / interval));
+  const percent = Math.round((100 * age) / interval);
   const meter = byId('oldest-meter');
-  setAttribute(meter, 'aria-valuenow', percent);
-  setAttribute(meter, 'aria-valuetext', last.oldest === null ? 'nothing is pending' : `${percent} % of the flush interval`);
-  setAttribute(meter, 'data-level', percent > 150 ? 'trouble' : percent > 110 ? 'attention' : 'well');
-  meter.firstElementChild.style.width = `${percent / 2}%`;
-  setText(byId('oldest-note'), last.oldest !== null ? `${percent} % of the interval` : last.complete ? 'nothing is pending' : 'not all can be read');
+  setAttribute(meter, 'aria-valuenow', Math.min(200, percent));
+  setAttribute(meter, 'aria-valuetext', last.oldest === null ? 'nothing is pending' : `${whole(percent)} % of the flush interval`);
+  setAttribute(meter, 'data-level', age > 2 * interval + GRACE_SECONDS ? 'trouble' : age > interval + GRACE_SECONDS ? 'attention' : 'well');
+  meter.firstElementChild.style.width = `${Math.min(200, percent) / 2}%`;
+  setText(byId('oldest-note'), last.oldest !== null ? `${whole(percent)} % of the interval` : last.complete ? 'nothing is pending' : 'not all can be read');
   const left = last.nextFlush === null ? null : -secondsSince(last.nextFlush);
-  setText(byId('next-flush'), left === null ? NOTHING : left < -10 ? `${duration(-left)} late` : left < 1 ? 'now' : duration(left));
-  setText(byId('ring-title'), left === null ? 'No flush is due' : `Next flush in ${duration(left)} of ${duration(interval)}`);
+  setText(byId('next-flush'), left === null ? NOTHING : left < -GRACE_SECONDS ? `${duration(-left)} late` : left < 1 ? 'now' : duration(left));
+  setText(byId('ring-title'), left === null ? 'No flush is due' : `Next flush in ${duration(left)} of ${period(interval)}`);
   const share = left === null ? 0 : Math.min(1, Math.max(0, left / interval));
   setAttribute(byId('ring-left'), 'stroke-dashoffset', (100 * (1 - share)).toFixed(1));
 }

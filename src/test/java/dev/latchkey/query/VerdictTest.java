@@ -56,7 +56,7 @@ class VerdictTest {
 
         assertThat(verdict)
                 .isEqualTo(attention(
-                        "Partition 3 is being replayed.", "2 partitions (4, 5) are on the way between instances."));
+                        "Partition 3 is being replayed.", "2 partitions (4, 5) are being handed over or restored."));
     }
 
     @Test
@@ -64,7 +64,7 @@ class VerdictTest {
         Set<Integer> missing = Set.of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9);
 
         assertThat(judge(missing, 0, running()))
-                .isEqualTo(attention("10 partitions (0, 1, 2, 3, 4, 5, 6, 7, …) are on the way between instances."));
+                .isEqualTo(attention("10 partitions (0, 1, 2, 3, 4, 5, 6, 7, …) are being handed over or restored."));
     }
 
     @Test
