@@ -22,6 +22,8 @@ final class Replay implements Recovery {
     private static final int ATTEMPTS = 10;
     /** Less one: a power of two. */
     private static final long LOT = 0x3FF;
+    /** The same, of the records after which {@link #done} moves: a fence for each would be felt. */
+    private static final long STEP = 0xF;
 
     private final ReplayBuffer<Headers> buffer;
     private final ProcessorSettings settings;
@@ -118,9 +120,11 @@ final class Replay implements Recovery {
     }
 
     private void report(ConsumerRecord<byte[], byte[]> record) {
+        if ((records & STEP) == 0) {
+            done = (double) (record.offset() - from) / (to - from);
+        }
         if ((records & LOT) == 0) {
             settings.telemetry().replaying(LOT + 1);
-            done = (double) (record.offset() - from) / (to - from);
             if (System.nanoTime() - reported > REPORT_NANOS) {
                 reported = System.nanoTime();
                 LOG.infof(
