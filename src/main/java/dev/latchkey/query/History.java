@@ -1,5 +1,6 @@
 package dev.latchkey.query;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -15,6 +16,21 @@ final class History {
     private final @Nullable Sample[] ring = new Sample[SIZE];
     private @Nullable Sample last;
     private long firstStep;
+
+    /** Adds what was seen at a time of these partitions; those that can't be read don't count. */
+    void add(long epochMilli, List<InstanceStatus.Partition> partitions, Totals totals) {
+        long pending = 0;
+        long oldest = epochMilli;
+        for (InstanceStatus.Partition partition : partitions) {
+            Integer entries = partition.pending();
+            String firstSeen = partition.oldest();
+            pending += entries == null ? 0 : entries;
+            oldest = firstSeen == null
+                    ? oldest
+                    : Math.min(oldest, Instant.parse(firstSeen).toEpochMilli());
+        }
+        add(epochMilli, pending, (epochMilli - oldest) / 1000, totals);
+    }
 
     /**
      * Adds what was seen at a time. Of two samples in a step the later one counts; none goes before another.

@@ -70,32 +70,26 @@ class LocalStatus {
 
     private void sample() {
         try {
-            long now = System.currentTimeMillis();
-            long pending = 0;
-            long oldest = now;
-            for (LocalPartition partition : partitions.all()) {
-                var stats = partition.pending().stats();
-                pending += stats.entries();
-                oldest = stats.oldestFirstSeen() < 0 ? oldest : Math.min(oldest, stats.oldestFirstSeen());
-            }
-            history.add(now, pending, (now - oldest) / 1000, Totals.of(meters));
-        } catch (RuntimeException e) { // a partition has just left: a gap in the chart
+            history.add(System.currentTimeMillis(), seen(), Totals.of(meters));
+        } catch (RuntimeException e) { // the next one comes all the same: a gap in the chart
             LOG.debug("no sample was taken", e);
         }
     }
 
     InstanceStatus status() {
-        List<InstanceStatus.Partition> all =
-                partitions.all().stream().map(LocalStatus::status).toList();
         return new InstanceStatus(
                 self,
                 streams.state().name(),
                 since,
                 version,
-                all,
+                seen(),
                 Totals.of(meters),
                 warnings.all(),
                 history.timeline());
+    }
+
+    private List<InstanceStatus.Partition> seen() {
+        return partitions.all().stream().map(LocalStatus::status).toList();
     }
 
     /** What is being rebuilt or torn down looks empty: it counts only if it could be read before and after. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class HistoryTest {
@@ -31,6 +32,30 @@ class HistoryTest {
         assertThat(timeline.taken()).containsExactly(100L, 50L, 0L);
         assertThat(timeline.released()).containsExactly(10L, 0L, 20L);
         assertThat(timeline.perSecond(timeline.released())).isEqualTo(20.0 / History.STEP);
+    }
+
+    @Test
+    void shouldNotCountPartitionsThatCanNotBeRead() {
+        long now = BEGIN * History.STEP * 1000;
+
+        history.add(
+                now,
+                List.of(partition(0, 5, now - 9_000), partition(1, null, -1), partition(2, 7, now - 3_000)),
+                new Totals(0, 0, 0, 0, 0, 0, new TreeMap<>()));
+
+        assertThat(history.timeline().pending()).containsExactly(12L);
+        assertThat(history.timeline().oldestSeconds()).containsExactly(9L);
+    }
+
+    @Test
+    void shouldSayThatNothingIsOldWhereNothingIsPending() {
+        history.add(
+                BEGIN * History.STEP * 1000,
+                List.of(partition(0, 0, -1)),
+                new Totals(0, 0, 0, 0, 0, 0, new TreeMap<>()));
+
+        assertThat(history.timeline().pending()).containsExactly(0L);
+        assertThat(history.timeline().oldestSeconds()).containsExactly(0L);
     }
 
     @Test
@@ -74,6 +99,11 @@ class HistoryTest {
 
         assertThat(history.timeline().pending()).containsExactly(7L, 9L);
         assertThat(history.timeline().taken()).containsExactly(100L, 50L);
+    }
+
+    private static InstanceStatus.Partition partition(int number, @Nullable Integer pending, long oldest) {
+        String time = oldest < 0 ? null : EntryJson.time(oldest);
+        return new InstanceStatus.Partition(number, 1, pending, null, time, null, null, null, null);
     }
 
     private void add(long step, long pending, long taken, long released) {
