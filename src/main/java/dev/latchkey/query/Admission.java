@@ -10,15 +10,20 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
 import java.util.concurrent.Semaphore;
+import java.util.regex.Pattern;
 
 /**
  * Bounds how many calls are under way, from admission until the answer has been sent or the caller is gone. Hops have places
- * of their own: two instances whose places are all taken by calls that wait for the other would wait in vain.
+ * of their own: two instances whose places are all taken by calls that wait for the other would wait in vain. What is open to
+ * everybody takes none, or who is not known could take those of who is.
  */
 @Singleton
 class Admission {
     /** Behind authentication and authorization, which are at 200 and 100. */
     private static final int AUTHORIZED = 50;
+
+    /** The paths of {@code quarkus.http.auth.permission.page}: files, and an answer that asks nobody. */
+    private static final Pattern OPEN = Pattern.compile("/|/index\\.html|/access|/(page|webjars)/.*");
 
     private final ObjectMapper json;
     private final Semaphore calls;
@@ -40,8 +45,11 @@ class Admission {
             return;
         }
         call.response().putHeader(HttpHeaders.CACHE_CONTROL, "no-store").putHeader("X-Content-Type-Options", "nosniff");
-        Semaphore places = call.request().path().startsWith(HopResource.PATH + "/") ? hops : calls;
-        if (places.tryAcquire()) {
+        String path = call.request().path();
+        Semaphore places = path.startsWith(HopResource.PATH + "/") ? hops : calls;
+        if (OPEN.matcher(path).matches()) {
+            call.next();
+        } else if (places.tryAcquire()) {
             call.addEndHandler(ended -> places.release());
             call.next();
         } else {
