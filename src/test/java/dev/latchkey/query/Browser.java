@@ -41,15 +41,23 @@ final class Browser implements AutoCloseable {
 
     /** The page of an instance, in a window of its own. */
     Visit visit(LatchkeyProcess app, int width, int height, ColorScheme scheme) {
+        return visit(app.url("/").toString(), width, height, scheme);
+    }
+
+    private Visit visit(String url, int width, int height, ColorScheme scheme) {
         BrowserContext context = chromium.newContext(new com.microsoft.playwright.Browser.NewContextOptions()
                 .setViewportSize(width, height)
                 .setColorScheme(scheme)
                 .setReducedMotion(ReducedMotion.REDUCE));
-        return new Visit(context, app.url("/").toString());
+        return new Visit(context, url);
     }
 
     Visit visit(LatchkeyProcess app) {
         return visit(app, 1280, 900, ColorScheme.LIGHT);
+    }
+
+    Visit visit(String url) {
+        return visit(url, 1280, 900, ColorScheme.LIGHT);
     }
 
     @Override
