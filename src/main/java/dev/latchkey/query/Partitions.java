@@ -35,8 +35,7 @@ final class Partitions {
         TreeMap<Integer, Partition> partitions = new TreeMap<>();
         instances.stream()
                 .flatMap(instance -> instance.partitions().stream())
-                .forEach(partition ->
-                        partitions.merge(partition.partition(), partition, BinaryOperator.maxBy(LATEST)));
+                .forEach(partition -> partitions.merge(partition.partition(), partition, BinaryOperator.maxBy(LATEST)));
         return partitions.values();
     }
 

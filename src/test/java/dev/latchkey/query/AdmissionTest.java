@@ -118,7 +118,12 @@ class AdmissionTest {
                 .addDefaultInterceptors()
                 .addDiscoveredConverters()
                 .withDefaultValues(Map.of(
-                        "latchkey.input.topic", "in", "latchkey.output.topic", "out", "latchkey.api.max-concurrent", "1"))
+                        "latchkey.input.topic",
+                        "in",
+                        "latchkey.output.topic",
+                        "out",
+                        "latchkey.api.max-concurrent",
+                        "1"))
                 .withMapping(LatchkeyConfig.class)
                 .build()
                 .getConfigMapping(LatchkeyConfig.class);

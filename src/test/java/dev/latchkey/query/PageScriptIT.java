@@ -38,7 +38,9 @@ class PageScriptIT {
     static void start() throws Exception {
         String page = Files.readString(FILES.resolve("index.html")).replaceAll("<script .*</script>", "");
         Router router = Router.router(VERTX);
-        router.get("/").handler(call -> call.response().putHeader("Content-Type", "text/html").end(page));
+        router.get("/")
+                .handler(call ->
+                        call.response().putHeader("Content-Type", "text/html").end(page));
         router.get("/pending/slow").handler(SLOW::complete);
         router.get("/pending/fast").handler(call -> call.end(ENTRY));
         router.get().handler(PageScriptIT::file);

@@ -56,8 +56,7 @@ class PeerStatusesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"instance", "state", "since", "version", "partitions", "totals", "warnings", "history"})
+    @ValueSource(strings = {"instance", "state", "since", "version", "partitions", "totals", "warnings", "history"})
     void shouldTakeForSilentOneThatLeavesOutAField(String name) throws JsonProcessingException {
         assertSilent(changed(status -> status.remove(name)), "what it says can't be read: ");
         assertSilent(changed(status -> status.putNull(name)), "what it says can't be read: ");
@@ -71,7 +70,8 @@ class PeerStatusesTest {
                 "what it says can't be read: null dead letters; expected a number");
         assertSilent(changed(status -> totals(status).putNull("deadLetters")), "what it says can't be read: ");
         assertSilent(
-                changed(status -> ((ObjectNode) status.get("history")).putNull("taken")), "what it says can't be read: ");
+                changed(status -> ((ObjectNode) status.get("history")).putNull("taken")),
+                "what it says can't be read: ");
     }
 
     @Test

@@ -47,7 +47,9 @@ class StatusSumTest {
         GroupStatus status =
                 sum(instance("a", 0, 10, 4, 2), instance("b", 0, 13, 4, 2)).status(SETUP);
 
-        assertThat(status.pending()).as("what came in since, of the same generation").isEqualTo(13);
+        assertThat(status.pending())
+                .as("what came in since, of the same generation")
+                .isEqualTo(13);
         assertThat(status.bytes()).isEqualTo(1_300);
         assertThat(status.frozen()).isEqualTo(4);
         assertThat(status.draining()).isEqualTo(2);
