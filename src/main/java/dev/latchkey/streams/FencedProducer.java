@@ -11,6 +11,7 @@ import org.apache.kafka.clients.consumer.ConsumerGroupMetadata;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.ProducerFencedException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
@@ -66,6 +67,16 @@ final class FencedProducer extends KafkaProducer<byte[], byte[]> {
             super.commitTransaction();
         } catch (TimeoutException e) {
             throw unknown(e);
+        }
+    }
+
+    /** Fails as a fenced one does after an abort that was not answered in time: a new producer can begin, this one can't. */
+    @Override
+    public void beginTransaction() {
+        try {
+            super.beginTransaction();
+        } catch (IllegalStateException e) {
+            throw new ProducerFencedException(e.getMessage());
         }
     }
 

@@ -21,6 +21,8 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.ProducerFencedException;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.awaitility.Awaitility;
@@ -134,9 +136,9 @@ class FencedProducerIT {
         }
     }
 
-    /** Kafka Streams would go on with tasks whose part of the transaction it has aborted. */
+    /** Else Kafka Streams would go on with tasks whose part of the transaction it has aborted, and with this producer. */
     @Test
-    void shouldSayThatTheCommitFailedWhenTheBrokerDoesNotAnswer() {
+    void shouldAskToBeReplacedWhenTheBrokerDoesNotAnswer() {
         try (KafkaBroker silent = KafkaBroker.start(Map.of());
                 Producer<byte[], byte[]> producer = new FencedProducer(settings(silent, 2000), () -> member)) {
             begin(producer, new TestKafka(silent).topics().create("fenced-out", 2));
@@ -146,6 +148,8 @@ class FencedProducerIT {
                             Map.of(new TopicPartition(input, 0), new OffsetAndMetadata(3)), member.groupMetadata()))
                     .isInstanceOf(CommitFailedException.class)
                     .hasMessageContaining("not known");
+            assertThatThrownBy(producer::abortTransaction).isInstanceOf(TimeoutException.class);
+            assertThatThrownBy(producer::beginTransaction).isInstanceOf(ProducerFencedException.class);
 
             silent.resume();
         }
