@@ -10,9 +10,10 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerGroupMetadata;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.ProducerFencedException;
-import org.apache.kafka.common.errors.TimeoutException;
+import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
@@ -24,7 +25,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  * same once more. Here such a transaction commits an offset again that stands already. {@code FencedProducerIT} shows both.
  */
 final class FencedProducer extends KafkaProducer<byte[], byte[]> {
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     private final Supplier<Consumer<byte[], byte[]>> consumer;
     private Map<TopicPartition, OffsetAndMetadata> standing = Map.of();
@@ -55,8 +56,8 @@ final class FencedProducer extends KafkaProducer<byte[], byte[]> {
                 standing = Map.of();
                 super.sendOffsetsToTransaction(offsets, member);
             }
-        } catch (TimeoutException e) {
-            throw unknown(e);
+        } catch (KafkaException e) {
+            throw passes(e) ? unknown(e) : e;
         }
     }
 
@@ -65,8 +66,8 @@ final class FencedProducer extends KafkaProducer<byte[], byte[]> {
     public void commitTransaction() {
         try {
             super.commitTransaction();
-        } catch (TimeoutException e) {
-            throw unknown(e);
+        } catch (KafkaException e) {
+            throw passes(e) ? unknown(e) : e;
         }
     }
 
@@ -80,17 +81,26 @@ final class FencedProducer extends KafkaProducer<byte[], byte[]> {
         }
     }
 
-    /** Waits for 10 s, not for ever: what is not committed by then the coordinator aborts. */
+    /** Waits for 3 s, not for ever: what is not committed by then the coordinator aborts. */
     @Override
     public void close() {
         close(PATIENCE);
+    }
+
+    /** A time-out, here or of a record that was sent before: of that the producer says no more than that it needs an abort. */
+    private static boolean passes(KafkaException e) {
+        Throwable root = e;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root instanceof RetriableException || root.getClass() == KafkaException.class;
     }
 
     /**
      * Kafka Streams takes a time-out for the trouble of those tasks alone that had offsets to commit, and aborts the
      * transaction of all: the others would go on as if their part were done. After this it starts all of them anew.
      */
-    private static CommitFailedException unknown(TimeoutException e) {
+    private static CommitFailedException unknown(KafkaException e) {
         var failed =
                 new CommitFailedException("it is not known whether the transaction was committed: " + e.getMessage());
         failed.initCause(e);

@@ -29,6 +29,7 @@ class NamesIT {
                             "KAFKA_BOOTSTRAP_SERVERS",
                             scenario.kafka.bootstrapServers().replace("localhost", NAME))
                     .set("latchkey.flush.interval", "200ms")
+                    .set("kafka-streams.producer.max.block.ms", "5000")
                     .set("jdk.net.hosts.file", names.toString())
                     .set("sun.net.inetaddr.ttl", "0")
                     .set("sun.net.inetaddr.negative.ttl", "0")
