@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Isolated
 class RestoreIT {
     private static final int CYCLES = Integer.getInteger("latchkey.restore.cycles", 0);
-    private static final int KEYS = 10_000;
+    private static final int KEYS = 50_000;
     private static final int LIVE = 1_000;
     private static final int HELD = 400_000;
     private static final String RESTORER = "org.apache.kafka.streams.processor.internals.StoreChangelogReader";
