@@ -101,6 +101,7 @@ class RestoreIT {
 
     private static LatchkeyProcess start(Scenario scenario, String standbys) {
         return scenario.instance()
+                .set("latchkey.api.auth", "none")
                 .measured()
                 .set("kafka-streams.num.standby.replicas", standbys)
                 .set("latchkey.flush.interval", "10M")
