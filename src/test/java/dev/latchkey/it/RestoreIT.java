@@ -47,6 +47,7 @@ class RestoreIT {
             long begun = System.nanoTime();
             LatchkeyProcess heir = scenario.instance()
                     .measured()
+                    .set("latchkey.api.auth", "none")
                     .set("latchkey.flush.interval", "10M")
                     .set("quarkus.log.category.\"" + RESTORER + "\".level", "INFO")
                     .start()
