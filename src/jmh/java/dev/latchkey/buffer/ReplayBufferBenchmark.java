@@ -50,6 +50,7 @@ public class ReplayBufferBenchmark {
             names[i] = ("order-" + i).getBytes(ISO_8859_1);
             offer(buffer, names[i]);
         }
+        buffer.settle();
     }
 
     /** A generation to drain. */

@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param <H> the headers, opaque to the buffer
  */
 public final class Arrival<H> {
-    byte[] key = new byte[0];
+    private static final byte[] NONE = {};
+
+    byte[] key = NONE;
     byte @Nullable [] value;
 
     @Nullable
@@ -43,6 +45,21 @@ public final class Arrival<H> {
     /** The offset. */
     public long offset() {
         return offset;
+    }
+
+    /** Takes over what another one says. */
+    void copy(Arrival<H> other) {
+        record(other.key, other.value, other.headers, other.timestamp, other.offset);
+        version(other.number, other.version);
+        versionless = other.versionless;
+    }
+
+    /** Keeps nothing alive any more. */
+    void clear() {
+        key = NONE;
+        value = null;
+        headers = null;
+        version = null;
     }
 
     /** Its version: a 64-bit integer where {@code newVersion} is null. */

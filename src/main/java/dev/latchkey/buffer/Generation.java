@@ -28,12 +28,18 @@ final class Generation<H> {
 
     @Nullable
     Entry<H> find(byte[] key, int hash) {
-        for (Entry<H> entry = buckets[bucketOf(hash)]; entry != null; entry = entry.next) {
+        for (Entry<H> entry = head(hash); entry != null; entry = entry.next) {
             if (entry.hash == hash && Arrays.equals(entry.key, key)) {
                 return entry;
             }
         }
         return null;
+    }
+
+    /** Where the entries with this hash begin, among others; null where none is. */
+    @Nullable
+    Entry<H> head(int hash) {
+        return buckets[bucketOf(hash)];
     }
 
     /** Adds an entry whose key is not here and whose first offset lies above all others. */

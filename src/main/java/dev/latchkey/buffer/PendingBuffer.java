@@ -10,8 +10,17 @@ import org.jspecify.annotations.Nullable;
  * @param <H> the headers, opaque to the buffer
  */
 public interface PendingBuffer<H> extends PendingView<H> {
-    /** Takes in a record; its arrays are kept. Offsets rise from call to call. */
-    Outcome offer(Arrival<H> arrival);
+    /**
+     * Takes in a record; its arrays are kept. Offsets rise from call to call. Other threads may see it only after {@link #settle},
+     * and until then it need not be among the {@link #outcomes}; all else goes as if it were there at once.
+     */
+    void offer(Arrival<H> arrival);
+
+    /** Shows to everybody what was offered. */
+    void settle();
+
+    /** How the records ended that were offered. */
+    Outcomes outcomes();
 
     /** Passes over a record that is not held: a dead letter, say. */
     void pass(long offset);

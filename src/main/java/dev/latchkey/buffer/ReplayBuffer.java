@@ -25,6 +25,8 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
     private final Occupancy occupancy;
     private final Progress progress;
     private final KeyHash hash = new KeyHash();
+    private final Batch<H> batch = new Batch<>(hash);
+    private final Outcomes outcomes = new Outcomes();
 
     private final Object lock = new Object();
     private Generation<H> filling = new Generation<>();
@@ -54,9 +56,14 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
     }
 
     @Override
-    public Outcome offer(Arrival<H> arrival) {
+    public void offer(Arrival<H> arrival) {
         progress.hold(arrival.offset);
-        return merge(filling, arrival, NOW);
+        take(arrival, NOW);
+    }
+
+    @Override
+    public Outcomes outcomes() {
+        return outcomes;
     }
 
     @Override
@@ -64,23 +71,52 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
         progress.pass(offset);
     }
 
-    /** The winner is a join: idempotent, commutative, associative. First offsets ask for the order of offsets. */
-    private Outcome merge(Generation<H> generation, Arrival<H> arrival, long firstSeen) {
-        int keyHash = hash.of(arrival.key);
-        synchronized (lock) {
-            Entry<H> entry = generation.find(arrival.key, keyHash);
-            if (entry == null) {
-                entry = new Entry<>(arrival, keyHash, firstSeen == NOW ? clock.getAsLong() : firstSeen);
-                generation.add(entry);
-                account(1, entry.resize(headerBytes));
-                return Outcome.FIRST;
-            }
-            if (!entry.merge(arrival, tiesLatest)) {
-                return Outcome.OLDER;
-            }
-            account(0, entry.resize(headerBytes));
-            return Outcome.NEWER;
+    /** The first of a generation waits for no other: whether there is anything can be seen at any time. */
+    private void take(Arrival<H> arrival, long firstSeen) {
+        if (batch.add(arrival, firstSeen) || generationOf(arrival).isEmpty()) {
+            settle();
         }
+    }
+
+    @Override
+    public void settle() {
+        if (batch.size() == 0) {
+            return;
+        }
+        synchronized (lock) {
+            int entriesBefore = filling.size() + draining.size();
+            long bytesBefore = bytes;
+            batch.fetch(generationOf(batch.arrival(0)));
+            for (int i = 0; i < batch.size(); i++) {
+                Outcome outcome = merge(batch.arrival(i), batch.hash(i), batch.firstSeen(i));
+                if (batch.firstSeen(i) == NOW) {
+                    outcomes.add(outcome);
+                }
+            }
+            occupancy.add(filling.size() + draining.size() - entriesBefore, bytes - bytesBefore);
+        }
+        batch.clear();
+    }
+
+    /** The winner is a join: idempotent, commutative, associative. First offsets ask for the order of offsets. */
+    private Outcome merge(Arrival<H> arrival, int keyHash, long firstSeen) {
+        Generation<H> generation = generationOf(arrival);
+        Entry<H> entry = generation.find(arrival.key, keyHash);
+        if (entry == null) {
+            entry = new Entry<>(arrival, keyHash, firstSeen == NOW ? clock.getAsLong() : firstSeen);
+            generation.add(entry);
+            bytes += entry.resize(headerBytes);
+            return Outcome.FIRST;
+        }
+        if (!entry.merge(arrival, tiesLatest)) {
+            return Outcome.OLDER;
+        }
+        bytes += entry.resize(headerBytes);
+        return Outcome.NEWER;
+    }
+
+    private Generation<H> generationOf(Arrival<H> arrival) {
+        return progress.isFrozen(arrival.offset) ? draining : filling;
     }
 
     @Override
@@ -93,6 +129,7 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
         if (draining()) {
             throw new IllegalStateException("a generation is frozen already: drain it before the next");
         }
+        settle();
         if (progress.freeze(!filling.isEmpty(), flushTime)) {
             synchronized (lock) {
                 Generation<H> emptied = draining;
@@ -154,11 +191,12 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
      * @param firstSeen when it was first seen, in milliseconds since the epoch, as far as that is known
      */
     public void replay(Arrival<H> arrival, long firstSeen) {
-        merge(progress.isFrozen(arrival.offset) ? draining : filling, arrival, firstSeen);
+        take(arrival, firstSeen);
     }
 
     /** Ends a recovery: drops what had been released before. */
     public void replayed() {
+        settle();
         Mark current = progress.mark();
         if (current == null) {
             return;
@@ -177,6 +215,7 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
     public void clear() {
         synchronized (lock) {
             account(-(filling.size() + draining.size()), -bytes);
+            batch.clear();
             filling.clear();
             draining.clear();
         }

@@ -7,6 +7,7 @@ import dev.latchkey.buffer.Entry;
 import dev.latchkey.buffer.Mark;
 import dev.latchkey.buffer.Occupancy;
 import dev.latchkey.buffer.Outcome;
+import dev.latchkey.buffer.Outcomes;
 import dev.latchkey.buffer.Pending;
 import dev.latchkey.buffer.Pending.State;
 import dev.latchkey.buffer.PendingBuffer;
@@ -42,6 +43,7 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
     private final LongSupplier clock;
     private final Occupancy occupancy;
     private final ConcurrentSkipListMap<Long, StoredGeneration> generations = new ConcurrentSkipListMap<>();
+    private final Outcomes outcomes = new Outcomes();
     private volatile long bytes;
     private long comesAgain = Mark.NOTHING;
     private long patience;
@@ -111,7 +113,20 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
     }
 
     @Override
-    public Outcome offer(Arrival<Headers> arrival) {
+    public void offer(Arrival<Headers> arrival) {
+        outcomes.add(merge(arrival));
+    }
+
+    /** Nothing is left to do: each record is written as it comes. */
+    @Override
+    public void settle() {}
+
+    @Override
+    public Outcomes outcomes() {
+        return outcomes;
+    }
+
+    private Outcome merge(Arrival<Headers> arrival) {
         progress.hold(arrival.offset());
         long filling = progress.freeze();
         byte[] key = StoredGeneration.stored(filling, arrival.key());

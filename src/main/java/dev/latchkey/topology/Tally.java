@@ -1,6 +1,7 @@
 package dev.latchkey.topology;
 
 import dev.latchkey.buffer.Outcome;
+import dev.latchkey.buffer.Outcomes;
 import dev.latchkey.version.Reason;
 
 /** Counts what one task does with its records, and tells it in lots. Belongs to the task's thread. */
@@ -10,16 +11,11 @@ final class Tally {
     private static final Reason[] REASONS = Reason.values();
 
     private final Telemetry telemetry;
-    private final long[] taken = new long[OUTCOMES.length];
     private final long[] rejected = new long[REASONS.length];
     private long dropped;
 
     Tally(Telemetry telemetry) {
         this.telemetry = telemetry;
-    }
-
-    void taken(Outcome outcome) {
-        taken[outcome.ordinal()]++;
     }
 
     void rejected(Reason reason) {
@@ -30,11 +26,11 @@ final class Tally {
         dropped++;
     }
 
-    void tell() {
+    void tell(Outcomes outcomes) {
         for (Outcome outcome : OUTCOMES) {
-            if (taken[outcome.ordinal()] > 0) {
-                telemetry.taken(outcome, taken[outcome.ordinal()]);
-                taken[outcome.ordinal()] = 0;
+            long count = outcomes.take(outcome);
+            if (count > 0) {
+                telemetry.taken(outcome, count);
             }
         }
         for (Reason reason : REASONS) {

@@ -84,7 +84,7 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
             makeRoom();
         }
         switch (reader.read(record.key(), record.value(), record.headers(), record.timestamp(), origin.offset())) {
-            case HOLD -> tally.taken(buffer.offer(reader.arrival()));
+            case HOLD -> buffer.offer(reader.arrival());
             case DROP -> {
                 tally.dropped();
                 buffer.pass(origin.offset());
@@ -117,13 +117,14 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
     }
 
     private void tick(long now) {
+        buffer.settle();
         if (hurry == null) { // else the drain has its own steps, and two would fall into one transaction
             step(now);
         }
         if (floors != null && floors.work()) {
             context.commit();
         }
-        tally.tell();
+        tally.tell(buffer.outcomes());
     }
 
     /** Freezes when a flush is due, and takes one drain step while there is something to drain. */
@@ -176,6 +177,8 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
         readable = false;
         // The stores are Kafka Streams' to close; what they hold no longer counts here.
         settings.partitions().remove(this, settings.occupancy());
+        buffer.settle();
+        tally.tell(buffer.outcomes());
         buffer.clear();
         if (ticks != null) {
             ticks.cancel();
@@ -185,7 +188,6 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
             hurry.cancel();
             hurry = null;
         }
-        tally.tell();
     }
 
     @Override

@@ -9,18 +9,17 @@ import org.junit.jupiter.api.Test;
 
 class ArrivalTest {
     private final BufferFixture given = new BufferFixture();
-    private final ReplayBuffer<String> buffer = given.buffer;
 
     @Test
     void shouldLeaveNothingBehindInTheArrivalWhenThatIsUsedAgain() {
         Arrival<String> arrival = tombstone("a", 0);
-        buffer.offer(arrival);
+        given.offer(arrival);
 
         arrival.record(key("b"), key("v"), null, 0, 1);
         arrival.version(3, null);
-        buffer.offer(arrival);
+        given.offer(arrival);
         Arrival<String> older = record("b", 2, 2);
 
-        assertThat(buffer.offer(older)).isEqualTo(Outcome.OLDER);
+        assertThat(given.offer(older)).isEqualTo(Outcome.OLDER);
     }
 }

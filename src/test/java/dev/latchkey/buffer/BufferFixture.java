@@ -9,6 +9,7 @@ import dev.latchkey.version.VersionSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A buffer with a clock that is moved by hand, and short words for what is done to it. Headers are plain strings here. */
@@ -62,7 +63,16 @@ final class BufferFixture {
     }
 
     Outcome offer(String key, long version, long offset) {
-        return buffer.offer(record(key, version, offset));
+        return offer(record(key, version, offset));
+    }
+
+    Outcome offer(Arrival<String> arrival) {
+        buffer.offer(arrival);
+        buffer.settle();
+        return Stream.of(Outcome.values())
+                .filter(outcome -> buffer.outcomes().take(outcome) > 0)
+                .findAny()
+                .orElseThrow();
     }
 
     /** Releases up to {@code records} entries, as {@code key=version@offset}. */

@@ -54,7 +54,7 @@ class RebuildPropertiesTest {
         String key = "key-" + step % 3;
         Arrival<String> record = step == TOMBSTONE ? tombstone(key, offset++) : record(key, step / 3, offset++);
         log.add(record);
-        one.buffer.offer(record);
+        one.offer(record); // merged alone; what is rebuilt is merged in batches
     }
 
     private String rebuilt(boolean tiesLatest) {

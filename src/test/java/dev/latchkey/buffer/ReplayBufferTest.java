@@ -79,6 +79,52 @@ class ReplayBufferTest {
     }
 
     @Test
+    void shouldShowAllThatWasOfferedWhenItIsSettled() {
+        for (int offset = 0; offset < 7; offset++) {
+            buffer.offer(BufferFixture.record("key-" + offset % 3, offset, offset));
+        }
+
+        buffer.settle();
+
+        assertThat(given.pending()).containsExactly("key-0=6@6", "key-1=4@4", "key-2=5@5");
+        assertThat(buffer.outcomes().take(Outcome.FIRST)).isEqualTo(3);
+        assertThat(buffer.outcomes().take(Outcome.NEWER)).isEqualTo(4);
+        assertThat(given.occupancy.entries()).isEqualTo(3);
+    }
+
+    @Test
+    void shouldReleaseWhatWasOfferedWhenNobodySettledIt() {
+        for (int offset = 0; offset < 7; offset++) {
+            buffer.offer(BufferFixture.record("key-" + offset % 3, offset, offset));
+        }
+
+        buffer.freeze(2_000);
+
+        assertThat(given.drain(10)).containsExactly("key-0=6@6", "key-1=4@4", "key-2=5@5");
+    }
+
+    @Test
+    void shouldDropWhatWaitsWhenItIsCleared() {
+        given.offer("a", 1, 0);
+        buffer.offer(BufferFixture.record("b", 1, 1));
+
+        buffer.clear();
+        buffer.settle();
+
+        assertThat(given.pending()).isEmpty();
+        assertThat(given.occupancy.entries()).isZero();
+    }
+
+    @Test
+    void shouldNotLetLargeRecordsWait() {
+        given.offer("a", 1, 0);
+
+        buffer.offer(BufferFixture.record("b", "x".repeat(5_000), null, 1));
+
+        assertThat(given.occupancy.entries()).isEqualTo(2);
+    }
+
+    @Test
     void shouldBeAsNewWhenItIsCleared() {
         given.offer("a", 1, 5);
         buffer.freeze(2_000);

@@ -82,6 +82,7 @@ final class Task {
             buffer.pass(input.offset(index));
         } else {
             buffer.offer(read(index));
+            buffer.settle();
         }
         if (buffer.mark() != saved && marksRecords()) {
             save();

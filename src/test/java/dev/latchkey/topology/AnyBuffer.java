@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
@@ -65,7 +66,12 @@ final class AnyBuffer {
 
     private Outcome take(Arrival<Headers> arrival) {
         input.put(arrival.offset(), arrival);
-        return buffer.offer(arrival);
+        buffer.offer(arrival);
+        buffer.settle();
+        return Stream.of(Outcome.values())
+                .filter(outcome -> buffer.outcomes().take(outcome) > 0)
+                .findAny()
+                .orElseThrow();
     }
 
     private static Arrival<Headers> arrival(String key, @Nullable String value, long offset) {

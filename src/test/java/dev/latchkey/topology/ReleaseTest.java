@@ -189,6 +189,7 @@ class ReleaseTest {
             latchkey.send("b", 1);
             latchkey.send("c", 1);
 
+            latchkey.pass(Flusher.TICK);
             latchkey.send("d", 1);
 
             assertThat(latchkey.released())
@@ -215,7 +216,7 @@ class ReleaseTest {
             latchkey.send("a", 1);
             latchkey.send("b", 1);
 
-            assertThatThrownBy(() -> latchkey.send("c", 1))
+            assertThatThrownBy(() -> latchkey.pass(Flusher.TICK))
                     .hasRootCauseInstanceOf(BufferFullException.class)
                     .rootCause()
                     .hasMessageContainingAll("2 entries of at most 1", "latchkey.buffer.max-records");
