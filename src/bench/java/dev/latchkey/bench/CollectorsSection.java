@@ -3,9 +3,12 @@ package dev.latchkey.bench;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** Garbage collectors, on each JDK that {@code -Dbench.java-homes} names. */
 final class CollectorsSection implements Section {
+    private static final Pattern OTHER = Pattern.compile("-XX:\\+Use\\w+GC");
+
     @Override
     public Findings run(Site site) throws InterruptedException {
         Options options = site.options();
@@ -18,7 +21,8 @@ final class CollectorsSection implements Section {
                         options.with(
                                 options.heap(),
                                 home,
-                                (options.jvmOptions() + " -XX:+Use" + collector + "GC").strip(),
+                                (OTHER.matcher(options.jvmOptions()).replaceAll("") + " -XX:+Use" + collector + "GC")
+                                        .strip(),
                                 options.threads())));
             }
         }

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  * @param pollMillis between two looks at a process
  * @param heap largest, of each process that is measured
  * @param javaHome of the JVM that runs them; empty for the one that runs this
- * @param jvmOptions of it, separated by spaces
+ * @param jvmOptions of it, separated by spaces; by default the collector of Latchkey's image, for all
  * @param javaHomes whose collectors are compared
  * @param seconds of a measurement that has no end of its own
  * @param callsPerSecond of readers
@@ -68,7 +68,7 @@ record Options(
                 (int) number("threads", 1),
                 text("heap", "2g"),
                 text("java-home", ""),
-                text("jvm-options", ""),
+                text("jvm-options", "-XX:+UseParallelGC"),
                 list(text("java-homes", System.getProperty("java.home"))),
                 (int) number("seconds", quick ? 4 : 30),
                 (int) number("calls", 500));
