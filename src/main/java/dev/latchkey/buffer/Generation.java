@@ -5,16 +5,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The entries of one generation, by key and in the order of their first offsets. A hash table chained through the entries
- * themselves and an array of them in order of arrival: one object an entry, pages by binary search, and an emptied
- * generation serves again without growing anew. Not thread-safe.
+ * themselves and an array of them in order of arrival: one object an entry, and pages by binary search. An emptied generation
+ * keeps nothing but its size, so that it does not grow anew when it serves again. Not thread-safe.
  *
  * @param <H> the headers, opaque to the buffer
  */
 final class Generation<H> {
     private static final int SMALLEST = 1024;
 
-    private @Nullable Entry<H>[] buckets = array(SMALLEST);
-    private @Nullable Entry<H>[] ordered = array(SMALLEST);
+    private @Nullable Entry<H>[] buckets = array(1);
+    private @Nullable Entry<H>[] ordered = array(0);
+    private int expected = SMALLEST;
     private int head;
     private int tail;
 
@@ -59,15 +60,14 @@ final class Generation<H> {
 
     /** Removes the entry with the lowest first offset. */
     void removeFirst() {
-        Entry<H> first = ordered[head];
+        Entry<H> first = first();
         if (first == null) {
             throw new IllegalStateException("nothing to remove: the generation is empty");
         }
         ordered[head++] = null;
         unchain(first);
         if (isEmpty()) {
-            head = 0;
-            tail = 0;
+            clear();
         }
     }
 
@@ -100,16 +100,17 @@ final class Generation<H> {
     }
 
     void clear() {
-        Arrays.fill(buckets, null);
-        Arrays.fill(ordered, head, tail, null);
+        expected = Math.max(SMALLEST, tail);
+        buckets = array(1);
+        ordered = array(0);
         head = 0;
         tail = 0;
     }
 
     private void makeRoom() {
-        ordered = Arrays.copyOf(ordered, ordered.length * 2);
+        ordered = Arrays.copyOf(ordered, Math.max(expected, ordered.length * 2));
         if (ordered.length > buckets.length) {
-            buckets = array(ordered.length);
+            buckets = array(Integer.highestOneBit(2 * ordered.length - 1)); // a power of two
             for (int i = head; i < tail; i++) {
                 chain(at(i));
             }
