@@ -37,7 +37,13 @@ final class Instances {
     static LatchkeyProcess configured(LatchkeyProcess instance) {
         return instance.heap(HEAP_MB + "m")
                 // Three to four JVMs that start often share two cores with everything else.
-                .env("JAVA_TOOL_OPTIONS", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:+ExitOnOutOfMemoryError")
+                // The heap is resident from the start, so that what grows is beside it.
+                .env(
+                        "JAVA_TOOL_OPTIONS",
+                        "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:+ExitOnOutOfMemoryError -XX:+AlwaysPreTouch -Xms"
+                                + HEAP_MB + "m")
+                // As in the images.
+                .env("MALLOC_ARENA_MAX", "2")
                 // Short, and in several steps: crashes hit all phases of a flush.
                 .env("LATCHKEY_FLUSH_INTERVAL", "1S")
                 .env("LATCHKEY_FLUSH_BATCH_RECORDS", "200")
