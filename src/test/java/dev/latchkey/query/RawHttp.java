@@ -55,11 +55,25 @@ final class RawHttp {
                         line.substring(0, colon).toLowerCase(Locale.ROOT),
                         line.substring(colon + 1).trim());
             });
-            String body = new String(Arrays.copyOfRange(bytes, end + 4, bytes.length), UTF_8);
+            byte[] body = Arrays.copyOfRange(bytes, end + 4, bytes.length);
             return new Answer(
                     Integer.parseInt(lines.get(0).substring("HTTP/1.1 ".length(), "HTTP/1.1 200".length())),
                     headers,
-                    body);
+                    new String("chunked".equals(headers.get("transfer-encoding")) ? joined(body) : body, UTF_8));
+        }
+
+        /** What comes in chunks (RFC 9112, 7.1): the server sends a longer answer so. */
+        private static byte[] joined(byte[] chunks) {
+            ByteArrayOutputStream all = new ByteArrayOutputStream();
+            String text = new String(chunks, ISO_8859_1);
+            int line = text.indexOf("\r\n");
+            int size = Integer.parseInt(text.substring(0, line), 16);
+            for (int at = 0; size > 0; size = Integer.parseInt(text.substring(at, line), 16)) {
+                all.write(chunks, line + 2, size);
+                at = line + 2 + size + 2;
+                line = text.indexOf("\r\n", at);
+            }
+            return all.toByteArray();
         }
 
         JsonNode json() {
