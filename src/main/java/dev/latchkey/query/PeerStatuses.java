@@ -1,14 +1,9 @@
 package dev.latchkey.query;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.ObjectReader;
 import dev.latchkey.query.Gathering.Reply;
 import dev.latchkey.query.Slice.Item;
 import java.io.IOException;
-import java.time.DateTimeException;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -19,14 +14,12 @@ import org.jspecify.annotations.Nullable;
 
 /** What the others say of themselves. One that says what can't be added up, as another version may, counts as silent. */
 final class PeerStatuses {
-    private final ObjectReader reader;
+    private final PeerJson<InstanceStatus> json;
     private final Map<String, InstanceStatus> statuses = new TreeMap<>();
     private final Map<String, String> failures = new TreeMap<>();
 
     PeerStatuses(Map<HostInfo, Reply> replies, ObjectMapper json) {
-        this.reader = json.readerFor(InstanceStatus.class)
-                .with(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
-                .with(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
+        this.json = new PeerJson<>(json, InstanceStatus.class);
         replies.forEach((peer, reply) -> hear(Members.name(peer), reply));
     }
 
@@ -38,10 +31,8 @@ final class PeerStatuses {
         }
         try {
             statuses.put(name, read(reply.slice().items()));
-        } catch (JsonProcessingException e) {
-            failures.put(name, "what it says can't be read: " + e.getOriginalMessage());
-        } catch (IOException | DateTimeException e) {
-            failures.put(name, "what it says can't be read: " + e.getMessage());
+        } catch (IOException e) {
+            failures.put(name, PeerJson.unreadable(e));
         }
     }
 
@@ -49,14 +40,11 @@ final class PeerStatuses {
         if (items.size() != 1) {
             throw new IOException(items.size() + " statuses; expected one");
         }
-        @Nullable InstanceStatus status = reader.readValue(items.get(0).json());
-        if (status == null) {
-            throw new IOException("null; expected a status");
-        }
+        InstanceStatus status = json.read(items.get(0).json());
         for (InstanceStatus.Partition partition : status.partitions()) {
-            checkTime(partition.oldest());
-            checkTime(partition.lastFlush());
-            checkTime(partition.nextFlush());
+            PeerJson.checkTime(partition.oldest());
+            PeerJson.checkTime(partition.lastFlush());
+            PeerJson.checkTime(partition.nextFlush());
         }
         if (status.totals().deadLetters().values().stream().anyMatch(Objects::isNull)) {
             throw new IOException("null dead letters; expected a number");
@@ -66,12 +54,6 @@ final class PeerStatuses {
             throw new IOException("a history in steps of " + step + " s; expected " + History.STEP);
         }
         return status;
-    }
-
-    private static void checkTime(@Nullable String rfc3339) {
-        if (rfc3339 != null) {
-            Instant unused = Instant.parse(rfc3339); // throws
-        }
     }
 
     /** Of those that say how they stand. */

@@ -1,20 +1,22 @@
 package dev.latchkey.query;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.latchkey.query.Gathering.Reply;
 import dev.latchkey.query.Slice.Item;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.vertx.core.http.HttpMethod;
 import jakarta.inject.Singleton;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.CompletionStage;
+import org.apache.kafka.streams.state.HostInfo;
 import org.jspecify.annotations.Nullable;
 
 /** Adds up how much is pending over all instances. */
@@ -24,14 +26,14 @@ class StatsRead {
     private final Members members;
     private final Gathering gathering;
     private final InputTopic input;
-    private final ObjectMapper json;
+    private final PeerJson<PartitionStats> json;
 
     StatsRead(LocalReads local, Members members, Gathering gathering, InputTopic input, ObjectMapper json) {
         this.local = local;
         this.members = members;
         this.gathering = gathering;
         this.input = input;
-        this.json = json;
+        this.json = new PeerJson<>(json, PartitionStats.class);
     }
 
     CompletionStage<Stats> read(@Nullable String authorization) {
@@ -39,21 +41,31 @@ class StatsRead {
         Slice here = local.stats();
         return gathering
                 .ask(members.others(), HttpMethod.GET, HopResource.STATS, authorization, gathering.deadline())
-                .thenApply(replies -> {
-                    TreeMap<Integer, PartitionStats> partitions = new TreeMap<>();
-                    here.items().forEach(item -> put(partitions, item));
-                    replies.values().forEach(reply -> reply.slice().items().forEach(item -> put(partitions, item)));
-                    return Stats.of(
-                            new ArrayList<>(partitions.values()), new Coverage(wanted, here, replies).missing());
-                });
+                .thenApply(replies -> sum(wanted, here, replies, json));
     }
 
-    private void put(Map<Integer, PartitionStats> partitions, Item item) {
+    /** One that says what can't be added up, as another version may, counts as silent. */
+    static Stats sum(
+            Collection<Integer> wanted, Slice here, Map<HostInfo, Reply> replies, PeerJson<PartitionStats> json) {
+        TreeMap<Integer, PartitionStats> partitions = new TreeMap<>();
+        Map<HostInfo, Reply> understood = new LinkedHashMap<>();
+        add(Reply.of(here), partitions, json);
+        replies.forEach((peer, reply) -> understood.put(peer, add(reply, partitions, json)));
+        return Stats.of(new ArrayList<>(partitions.values()), new Coverage(wanted, here, understood).missing());
+    }
+
+    private static Reply add(Reply reply, Map<Integer, PartitionStats> partitions, PeerJson<PartitionStats> json) {
         try {
-            PartitionStats stats = json.readValue(item.json(), PartitionStats.class);
-            partitions.putIfAbsent(stats.partition(), stats);
+            List<PartitionStats> said = new ArrayList<>();
+            for (Item item : reply.slice().items()) {
+                PartitionStats stats = json.read(item.json());
+                PeerJson.checkTime(stats.oldest());
+                said.add(stats);
+            }
+            said.forEach(stats -> partitions.putIfAbsent(stats.partition(), stats));
+            return reply;
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            return Reply.failed(PeerJson.unreadable(e));
         }
     }
 

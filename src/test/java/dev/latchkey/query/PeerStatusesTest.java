@@ -46,7 +46,7 @@ class PeerStatusesTest {
 
     @Test
     void shouldTakeForSilentWhatIsNoJson() throws JsonProcessingException {
-        assertSilent(said("null"), "what it says can't be read: null; expected a status");
+        assertSilent(said("null"), "what it says can't be read: null; expected an object");
         assertSilent(said("{\"instance\""), "what it says can't be read: Unexpected end-of-input");
     }
 
