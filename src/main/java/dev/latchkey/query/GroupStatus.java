@@ -46,7 +46,7 @@ record GroupStatus(
         @Nullable Double coalescing,
         Totals totals,
         List<Instance> instances,
-        History history,
+        GroupHistory history,
         boolean complete,
         Collection<Integer> missingPartitions) {
 
@@ -128,33 +128,6 @@ record GroupStatus(
         /** Of an instance that is silent. */
         static Partition unknown(int partition, @Nullable Long lag) {
             return new Partition(partition, null, null, null, null, null, null, null, null, lag);
-        }
-    }
-
-    /**
-     * A {@link Timeline} with its end as a time.
-     *
-     * @param end of the last step
-     */
-    @RegisterForReflection
-    record History(
-            String end,
-            int stepSeconds,
-            List<@Nullable Long> pending,
-            List<@Nullable Long> oldestSeconds,
-            List<@Nullable Long> taken,
-            List<@Nullable Long> released,
-            List<@Nullable Long> deadLetters) {
-
-        static History of(Timeline timeline) {
-            return new History(
-                    EntryJson.time((timeline.end() + 1) * timeline.stepSeconds() * 1000),
-                    timeline.stepSeconds(),
-                    timeline.pending(),
-                    timeline.oldestSeconds(),
-                    timeline.taken(),
-                    timeline.released(),
-                    timeline.deadLetters());
         }
     }
 }

@@ -32,7 +32,7 @@ record StatusSum(
 
     GroupStatus status(Setup setup) {
         Instant now = Instant.now();
-        Timeline history = Timeline.sum(
+        GroupHistory history = GroupHistory.of(
                 own.history(), others.stream().map(InstanceStatus::history).toList());
         List<Totals> parts = new ArrayList<>(List.of(own.totals()));
         others.forEach(other -> parts.add(other.totals()));
@@ -46,7 +46,7 @@ record StatusSum(
                         Duration.ofMillis(Math.round(setup.flushIntervalSeconds() * 1000)),
                         missing,
                         instances,
-                        Timeline.total(history.deadLetters())),
+                        GroupHistory.total(history.deadLetters())),
                 sum(Partition::pending),
                 sum(Partition::bytes),
                 sum(Partition::draining),
@@ -58,7 +58,7 @@ record StatusSum(
                 totals.coalescing(),
                 totals,
                 instances,
-                GroupStatus.History.of(history),
+                history,
                 missing.isEmpty(),
                 missing);
     }

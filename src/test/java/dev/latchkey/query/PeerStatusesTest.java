@@ -26,7 +26,8 @@ class PeerStatusesTest {
             "draining":0,"frozen":0,"lastFlush":null,"nextFlush":null}],
             "totals":{"first":1,"newer":0,"older":0,"rejected":0,"dropped":0,"released":0,"deadLetters":{}},
             "warnings":[],
-            "history":{"end":1,"stepSeconds":5,"pending":[null],"oldestSeconds":[1],"taken":[],"released":[],"deadLetters":[]}}
+            "history":{"end":1,"stepSeconds":5,"taken":[null],"released":[1],"deadLetters":[],
+            "tenures":[{"partition":0,"since":1,"from":1,"pending":[null,5]}]}}
             """;
 
     private final ObjectMapper json = new ObjectMapper();
@@ -71,6 +72,13 @@ class PeerStatusesTest {
         assertSilent(changed(status -> totals(status).putNull("deadLetters")), "what it says can't be read: ");
         assertSilent(
                 changed(status -> ((ObjectNode) status.get("history")).putNull("taken")),
+                "what it says can't be read: ");
+        assertSilent(
+                changed(status -> ((ObjectNode) status.at("/history/tenures/0")).putNull("pending")),
+                "what it says can't be read: ");
+        assertSilent(
+                changed(status ->
+                        ((ObjectNode) status.get("history")).putArray("tenures").addNull()),
                 "what it says can't be read: ");
     }
 
