@@ -57,5 +57,8 @@ export function time(rfc3339, now = new Date()) {
   return day === DAY.format(now) ? hour : `${day}, ${hour}`;
 }
 
+/** Of a part of a whole, from 0 to 1 whatever they are: the browser refuses what is no number. */
+export const share = (part, whole) => (whole > 0 ? Math.min(1, Math.max(0, part / whole)) : 0);
+
 /** So many of something: 1 entry, 2 entries. */
 export const count = (number, one, more) => `${whole(number)} ${number === 1 ? one : more}`;

@@ -3,7 +3,7 @@
 import { pendingChart, ratesChart } from './charts.js';
 import { byId, element, reconcile, setAttribute, setText, show } from './dom.js';
 import { forgetEntries, offerPartitions } from './entries.js';
-import { bytes, clock, count, duration, NOTHING, period, rate, whole } from './format.js';
+import { bytes, clock, count, duration, NOTHING, period, rate, share, whole } from './format.js';
 import { partitionsOf, showInstances } from './instances.js';
 
 const TITLES = { well: 'All is well', attention: 'Worth a look', trouble: 'Trouble', unknown: 'No answer' };
@@ -106,8 +106,7 @@ export function tick() {
   const left = last.nextFlush === null ? null : -secondsSince(last.nextFlush);
   setText(byId('next-flush'), left === null ? NOTHING : left < -GRACE_SECONDS ? `${duration(-left)} late` : left < 1 ? 'now' : duration(left));
   setText(byId('ring-title'), left === null ? 'No flush is due' : `Next flush in ${duration(left)} of ${period(interval)}`);
-  const share = left === null ? 0 : Math.min(1, Math.max(0, left / interval));
-  setAttribute(byId('ring-left'), 'stroke-dashoffset', (100 * (1 - share)).toFixed(1));
+  setAttribute(byId('ring-left'), 'stroke-dashoffset', (100 * (1 - share(left ?? 0, interval))).toFixed(1));
 }
 
 /** What is being drained or replayed, with how far it has come. */
@@ -117,12 +116,12 @@ function showWork(status) {
   const work = [];
   if (status.draining > 0) {
     const done = status.frozen - status.draining;
-    work.push({ key: 'drain', label: `Draining: ${whole(done)} of ${whole(status.frozen)} entries released`, share: done / status.frozen });
+    work.push({ key: 'drain', label: `Draining: ${whole(done)} of ${whole(status.frozen)} entries released`, share: share(done, status.frozen) });
   }
   all.filter((partition) => partition.replayed !== null && partition.replayed < 1).forEach((partition) => work.push({
     key: `replay ${partition.instance} ${partition.partition}`,
     label: `Replaying partition ${partition.partition} on ${partition.instance}`,
-    share: partition.replayed,
+    share: share(partition.replayed, 1),
   }));
   show(byId('work-none'), work.length === 0);
   reconcile(byId('work-list'), work, (one) => one.key, newWork, (item, one) => {

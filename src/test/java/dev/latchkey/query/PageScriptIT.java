@@ -3,13 +3,8 @@ package dev.latchkey.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.latchkey.query.Browser.Visit;
-import io.vertx.core.Vertx;
-import io.vertx.core.http.HttpServer;
-import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -17,59 +12,35 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/**
- * The page's modules in a real Chromium, where it is about the moment or about what no healthy group says. The server has the
- * page's files, without what starts it, and answers look-ups when a test wants it to.
- */
+/** The page's modules in a real Chromium, where it is about the moment: look-ups are answered when a test wants it. */
 @SuppressWarnings("NullAway.Init") // JUnit calls start before anything else
 class PageScriptIT {
-    private static final Path FILES = Path.of("src/main/resources/META-INF/resources");
     private static final String ENTRY = """
             {"key":"fast","version":1,"state":"filling","partition":0,"offset":1,"instance":"a:1",
             "firstSeen":"2026-01-01T00:00:00Z","timestamp":"2026-01-01T00:00:00Z","merged":1,"headers":[],"value":{}}
             """;
 
-    private static final Vertx VERTX = Vertx.vertx();
     private static final CompletableFuture<RoutingContext> SLOW = new CompletableFuture<>();
     private static Browser browser;
-    private static String url;
+    private static PageFiles files;
 
     @BeforeAll
-    static void start() throws Exception {
-        String page = Files.readString(FILES.resolve("index.html")).replaceAll("<script .*</script>", "");
-        Router router = Router.router(VERTX);
-        router.get("/")
-                .handler(call ->
-                        call.response().putHeader("Content-Type", "text/html").end(page));
-        router.get("/pending/slow").handler(SLOW::complete);
-        router.get("/pending/fast").handler(call -> call.end(ENTRY));
-        router.get().handler(PageScriptIT::file);
-        HttpServer server = VERTX.createHttpServer()
-                .requestHandler(router)
-                .listen(0, "localhost")
-                .toCompletionStage()
-                .toCompletableFuture()
-                .get(10, TimeUnit.SECONDS);
-        url = "http://localhost:" + server.actualPort() + "/";
+    static void start() throws IOException {
+        files = new PageFiles(router -> {
+            router.get("/pending/slow").handler(SLOW::complete);
+            router.get("/pending/fast").handler(call -> call.end(ENTRY));
+        });
         browser = new Browser();
     }
 
-    private static void file(RoutingContext call) {
-        Path file = FILES.resolve(call.request().path().substring(1));
-        try {
-            String type = file.toString().endsWith(".js") ? "text/javascript" : "text/plain";
-            call.response().putHeader("Content-Type", type).end(Files.readString(file));
-        } catch (IOException e) {
-            call.response().setStatusCode(404).end();
-        }
-    }
-
     @AfterAll
-    static void stop() throws Exception {
+    static void stop() {
         if (browser != null) {
             browser.close();
         }
-        VERTX.close().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+        if (files != null) {
+            files.close();
+        }
     }
 
     @Test
@@ -119,7 +90,7 @@ class PageScriptIT {
 
     @Test
     void shouldKeepTheLaterLookUpWhenAnEarlierOneIsAnsweredLast() throws Exception {
-        try (Visit visit = browser.visit(url)) {
+        try (Visit visit = browser.visit(files.url())) {
             visit.page.evaluate("""
                     async () => {
                       document.getElementById('view').hidden = false;
@@ -148,7 +119,7 @@ class PageScriptIT {
     }
 
     private static Object run(String script) {
-        try (Visit visit = browser.visit(url)) {
+        try (Visit visit = browser.visit(files.url())) {
             return visit.page.evaluate("async () => {" + script + "}");
         }
     }
