@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.deque.html.axecore.playwright.AxeBuilder;
 import com.deque.html.axecore.results.Rule;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
@@ -14,6 +15,7 @@ import com.microsoft.playwright.options.ReducedMotion;
 import dev.latchkey.harness.LatchkeyProcess;
 import dev.latchkey.harness.Tools;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -113,13 +115,64 @@ final class Browser implements AutoCloseable {
             return page.locator(selector).allTextContents();
         }
 
+        /** Looks a key up that is pending. */
+        void lookUp(String key) {
+            page.fill("#key", key);
+            page.click("#lookup button");
+            awaitText("#lookup-note", "Pending:");
+        }
+
+        /** Scrolls to the list, which is read only where somebody can see it, until it is not empty. */
+        void showEntries() {
+            page.locator("#entries-title").scrollIntoViewIfNeeded();
+            page.waitForSelector("#entry-rows tr");
+        }
+
+        /** What is shown of the key that was looked up. */
+        Map<String, String> facts() {
+            List<String> names = texts("#entry dt");
+            List<String> values = texts("#entry dd");
+            Map<String, String> facts = new LinkedHashMap<>();
+            names.forEach(name -> facts.put(name, values.get(facts.size())));
+            return facts;
+        }
+
+        /** That an entry is shown as the API answers it: where it is and since when, among others. */
+        void assertShows(JsonNode entry) {
+            Map<String, String> facts = facts();
+            Map.of(
+                            "State", "state",
+                            "Partition", "partition",
+                            "Offset", "offset",
+                            "Instance", "instance",
+                            "First seen", "firstSeen",
+                            "Timestamp", "timestamp")
+                    .forEach((shown, field) -> assertThat(facts)
+                            .containsEntry(shown, entry.get(field).asText()));
+            assertThat(facts.get("Merged")).startsWith(entry.get("merged").asText() + " record");
+        }
+
+        /** What stands on the element that has the focus. */
+        Object focused() {
+            return page.evaluate("document.activeElement.textContent");
+        }
+
+        void press(String key) {
+            page.keyboard().press(key);
+        }
+
         /** That the console is empty, no script failed, and nobody else was asked. */
         void assertQuiet() {
             assertThat(complaints).isEmpty();
         }
 
-        void assertAccessible() {
-            List<Rule> violations = new AxeBuilder(page).analyze().getViolations();
+        /** That axe-core finds nothing: in these parts of the page, or in all of it where none is named. */
+        void assertAccessible(String... parts) {
+            AxeBuilder axe = new AxeBuilder(page);
+            for (String part : parts) {
+                axe.include(part);
+            }
+            List<Rule> violations = axe.analyze().getViolations();
             assertThat(violations)
                     .as(violations.stream()
                             .map(rule -> rule.getId() + ": " + rule.getNodes())

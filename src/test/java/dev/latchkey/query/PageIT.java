@@ -1,11 +1,16 @@
 package dev.latchkey.query;
 
+import static dev.latchkey.query.PageRecords.BIG;
+import static dev.latchkey.query.PageRecords.BROKEN;
+import static dev.latchkey.query.PageRecords.ENTRIES;
+import static dev.latchkey.query.PageRecords.HOSTILE_KEY;
+import static dev.latchkey.query.PageRecords.ODD;
+import static dev.latchkey.query.PageRecords.TAKEN;
 import static dev.latchkey.query.QueryGroup.settings;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.latchkey.harness.LatchkeyProcess;
 import dev.latchkey.query.Browser.Visit;
@@ -15,7 +20,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.apache.kafka.clients.producer.ProducerRecord;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -28,14 +32,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @SuppressWarnings("NullAway.Init") // JUnit calls start before anything else
 class PageIT {
-    private static final int PARTITIONS = 12;
-    private static final int PLAIN = 300;
-    private static final int BROKEN = 7;
-    private static final String HOSTILE_KEY = "<img src=x onerror=\"alert('key')\">";
-    private static final String HOSTILE_VALUE =
-            "{\"version\":%s,\"html\":\"</pre><script>alert('value')</script>\",\"price\":1.50,\"a\":1,\"a\":[]}";
-    private static final String BIG = "9".repeat(40);
-    private static final List<String> ODD = List.of("", "..", "stats", "a/b?c#d", "\u202Eright", "k".repeat(400));
+    private static final int PARTITIONS = 64;
 
     private static QueryGroup group;
     private static Browser browser;
@@ -45,13 +42,7 @@ class PageIT {
         browser = new Browser();
         group = new QueryGroup(PARTITIONS, settings());
         group.start(2);
-        List<ProducerRecord<byte[], byte[]>> records = new ArrayList<>(IntStream.range(0, PLAIN)
-                .mapToObj(i -> group.record("order-" + i % 100, "{\"version\":" + i + "}"))
-                .toList());
-        IntStream.range(0, BROKEN).forEach(i -> records.add(group.record("broken-" + i, "{}")));
-        ODD.forEach(key -> records.add(group.record(key, "{\"version\":1}")));
-        records.add(group.record(HOSTILE_KEY, HOSTILE_VALUE.formatted(BIG)));
-        group.send(records, 100 + ODD.size() + 1);
+        PageRecords.send(group);
     }
 
     @AfterAll
@@ -69,7 +60,9 @@ class PageIT {
     void shouldShowTheNumbersOfTheApi() {
         try (Visit visit = browser.visit(group.first())) {
             visit.awaitLevel("attention"); // the dead letters
-            visit.awaitText("#taken-total", PLAIN + ODD.size() + 1 + " since the start");
+            visit.awaitText("#taken-total", TAKEN + " since the start");
+            visit.page.waitForFunction(
+                    "() => [...document.querySelectorAll('.facts-line')].every((line) => line.textContent.includes('lag 0'))");
             JsonNode status = QueryGroup.get(group.first(), "/status").json();
             JsonNode stats = QueryGroup.get(group.first(), "/pending/stats").json();
 
@@ -77,14 +70,16 @@ class PageIT {
             assertThat(visit.text("#coalescing"))
                     .isEqualTo(String.format(
                             Locale.ROOT, "%.1f : 1", status.get("coalescing").asDouble()));
-            assertThat(status.get("coalescing").asDouble())
-                    .isEqualTo((PLAIN + ODD.size() + 1.0) / (100 + ODD.size() + 1));
+            assertThat(status.get("coalescing").asDouble()).isEqualTo((double) TAKEN / ENTRIES);
             assertThat(visit.texts("#dead-letters dt")).containsExactly("version-missing");
             assertThat(visit.texts("#dead-letters b")).containsExactly(Integer.toString(BROKEN));
             visit.awaitText("#findings li", BROKEN + " dead letters in the last 15 minutes.");
             assertThat(visit.texts(".instance h3"))
                     .containsExactlyInAnyOrderElementsOf(status.get("instances").findValuesAsText("instance"));
             assertThat(visit.texts(".instance .badge")).containsExactly("running", "running");
+            List<String> facts = visit.texts(".instance .facts-line");
+            status.get("instances").forEach(instance -> assertThat(facts)
+                    .anySatisfy(line -> assertThat(line).contains(pending(instance) + " pending · lag 0 · up ")));
             assertThat(visit.page.locator(".chips li").count()).isEqualTo(PARTITIONS);
             assertThat(visit.page.locator("#partition-rows tr").count()).isEqualTo(PARTITIONS);
             assertThat(visit.texts("#warnings li"))
@@ -96,11 +91,15 @@ class PageIT {
         }
     }
 
+    private static int pending(JsonNode instance) {
+        return instance.findValues("pending").stream().mapToInt(JsonNode::asInt).sum();
+    }
+
     @Test
     @Order(2)
     void shouldShowMarkupAsTextAndNumbersAsTheyStand() {
         try (Visit visit = browser.visit(group.first())) {
-            lookUp(visit, HOSTILE_KEY);
+            visit.lookUp(HOSTILE_KEY);
 
             assertThat(visit.text("#entry pre")).isEqualTo("""
                             {
@@ -110,7 +109,13 @@ class PageIT {
                               "a": 1,
                               "a": []
                             }""".formatted(BIG));
-            assertThat(visit.texts("#entry dd")).contains(HOSTILE_KEY, BIG);
+            JsonNode entry = QueryGroup.get(
+                            group.first(), "/pending/" + QueryGroup.encoded(HOSTILE_KEY.getBytes(UTF_8)))
+                    .json();
+            assertThat(visit.facts())
+                    .containsAllEntriesOf(
+                            Map.of("Key", HOSTILE_KEY, "Header " + HOSTILE_KEY, HOSTILE_KEY, "Version", BIG));
+            visit.assertShows(entry);
             assertThat(visit.page.locator("#view img, #view script, #entry img").count())
                     .isZero();
             visit.assertQuiet();
@@ -122,9 +127,8 @@ class PageIT {
     void shouldFindEachKeyWhateverItLooksLike() {
         try (Visit visit = browser.visit(group.first())) {
             for (String key : ODD) {
-                lookUp(visit, key);
-                assertThat(visit.page.locator("#entry dd").first().textContent())
-                        .isEqualTo(key);
+                visit.lookUp(key);
+                assertThat(visit.facts()).containsEntry("Key", key);
             }
             visit.page.fill("#key", "nobody");
             visit.page.click("#lookup button");
@@ -132,20 +136,12 @@ class PageIT {
         }
     }
 
-    private static void lookUp(Visit visit, String key) {
-        visit.page.fill("#key", key);
-        visit.page.click("#lookup button");
-        visit.awaitText("#lookup-note", "Pending:");
-    }
-
     @Test
     @Order(4)
     void shouldPageThroughAllEntriesAndThoseOfAPartition() {
         try (Visit visit = browser.visit(group.first())) {
-            visit.page.locator("#entries-title").scrollIntoViewIfNeeded();
-            List<String> seen = new ArrayList<>();
-            visit.page.waitForSelector("#next:enabled");
-            seen.addAll(visit.texts("#entry-rows th"));
+            visit.showEntries();
+            List<String> seen = new ArrayList<>(visit.texts("#entry-rows th"));
             for (boolean more = true; more; ) {
                 String first = visit.page.locator("#entry-rows th").first().textContent();
                 visit.page.click("#next");
@@ -154,14 +150,18 @@ class PageIT {
                 seen.addAll(visit.texts("#entry-rows th"));
                 more = visit.page.locator("#next:enabled").count() > 0;
             }
-            assertThat(seen).hasSize(100 + ODD.size() + 1).doesNotHaveDuplicates();
+            assertThat(seen).hasSize(ENTRIES).doesNotHaveDuplicates();
 
-            JsonNode some = QueryGroup.list(group.first(), 1).get(0);
-            visit.page.selectOption("#partition", some.get("partition").asText());
-            visit.page.waitForFunction(
-                    "partition => [...document.querySelectorAll('#entry-rows tr')].every((row) => row.children[2].textContent === partition)",
-                    some.get("partition").asText());
-            assertThat(visit.texts("#entry-rows th")).isNotEmpty();
+            List<JsonNode> entries = QueryGroup.list(group.first(), 1_000);
+            String partition = entries.get(0).get("partition").asText();
+            List<String> keys = entries.stream()
+                    .filter(entry -> entry.get("partition").asText().equals(partition))
+                    .map(entry -> entry.get("key").asText())
+                    .map(key -> key.isEmpty() ? "(empty)" : key)
+                    .toList();
+            visit.page.selectOption("#partition", partition);
+            visit.awaitText("#page-note", keys.size() + (keys.size() == 1 ? " entry" : " entries") + " on this page.");
+            assertThat(visit.texts("#entry-rows th")).containsExactlyElementsOf(keys);
         }
     }
 
@@ -170,11 +170,11 @@ class PageIT {
     void shouldBeReadableByEverybodyWhateverTheColours() {
         for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
             try (Visit visit = browser.visit(group.first(), 1280, 900, scheme)) {
-                lookUp(visit, HOSTILE_KEY);
+                visit.lookUp(HOSTILE_KEY);
                 visit.page.click("#partitions summary");
                 visit.assertAccessible();
                 visit.page.click("#flush");
-                visit.assertAccessible();
+                visit.assertAccessible("#confirm");
             }
         }
     }
@@ -182,15 +182,17 @@ class PageIT {
     @Test
     @Order(6)
     void shouldNotScrollSidewaysWhetherOnAPhoneOrA4kWall() {
-        for (int width : new int[] {360, 768, 1280, 3840}) {
-            try (Visit visit = browser.visit(group.first(), width, 800, ColorScheme.LIGHT)) {
-                lookUp(visit, ODD.get(ODD.size() - 1));
-                visit.page.click("#partitions summary");
-                visit.page.locator("#entries-title").scrollIntoViewIfNeeded();
-                visit.page.waitForSelector("#entry-rows tr");
+        try (Visit visit = browser.visit(group.first(), 360, 800, ColorScheme.LIGHT)) {
+            visit.lookUp(ODD.get(ODD.size() - 1));
+            visit.page.click("#partitions summary");
+            visit.showEntries();
+            for (int width : new int[] {360, 768, 1280, 3840}) {
+                visit.page.setViewportSize(width, 800);
+                visit.page.waitForFunction("() => [...document.querySelectorAll('.chart')].every((chart) =>"
+                        + " chart.querySelector('.uplot').offsetWidth === chart.clientWidth)");
                 visit.assertNoSidewaysScroll();
-                visit.assertQuiet();
             }
+            visit.assertQuiet();
         }
     }
 
@@ -199,35 +201,33 @@ class PageIT {
     void shouldBeWorkedByKeyboardAlone() {
         try (Visit visit = browser.visit(group.first())) {
             visit.awaitLevel("attention");
-            visit.page.keyboard().press("Tab");
-            assertThat(focused(visit)).as("the first stop").isEqualTo("Skip to the status");
-            Locator flush = visit.page.locator("#flush");
-            flush.focus();
-            visit.page.keyboard().press("Enter");
+            visit.press("Tab");
+            assertThat(visit.focused()).as("the first stop").isEqualTo("Skip to the status");
+            visit.page.locator("#key").focus();
+            visit.page.keyboard().type("order-7");
+            visit.press("Enter");
+            visit.awaitText("#lookup-note", "Pending:");
+            assertThat(visit.facts()).containsEntry("Key", "order-7");
+            visit.page.locator("#entry-rows button").last().focus();
+            visit.press("Enter");
+            visit.page.waitForFunction(
+                    "() => document.querySelector('#entry dd')?.textContent === [...document.querySelectorAll('#entry-rows button')].at(-1).textContent");
+            visit.page.locator("#flush").focus();
+            visit.press("Enter");
             visit.page.waitForSelector("#confirm[open]");
-            assertThat(focused(visit)).as("the safe choice").isEqualTo("Cancel");
-            visit.page.keyboard().press("Escape");
+            assertThat(visit.focused()).as("the safe choice").isEqualTo("Cancel");
+            visit.press("Escape");
             visit.page.waitForFunction("() => !document.querySelector('#confirm').open");
-            assertThat(focused(visit)).as("back where it was").isEqualTo("Flush now");
-            assertThat(QueryGroup.get(group.first(), "/pending/stats")
-                            .json()
-                            .get("pending")
-                            .asInt())
-                    .as("nothing was flushed")
-                    .isPositive();
+            assertThat(visit.focused()).as("back where it was").isEqualTo("Flush now");
+            group.awaitPending(ENTRIES); // nothing was flushed
         }
-    }
-
-    private static Object focused(Visit visit) {
-        return visit.page.evaluate("document.activeElement.textContent");
     }
 
     @Test
     @Order(8)
     void shouldEmptyTheListWhenFlushed() {
         try (Visit visit = browser.visit(group.first())) {
-            visit.page.locator("#entries-title").scrollIntoViewIfNeeded();
-            visit.page.waitForSelector("#entry-rows tr");
+            visit.showEntries();
 
             visit.page.click("#flush");
             visit.page.click("#confirm [value=yes]");
@@ -237,7 +237,7 @@ class PageIT {
             visit.page.locator("#entries-title").scrollIntoViewIfNeeded();
             visit.awaitText("#page-note", "Nothing is pending here.");
             assertThat(visit.page.locator("#entry-rows tr").count()).isZero();
-            visit.awaitText("#released-total", 100 + ODD.size() + 1 + " since the start");
+            visit.awaitText("#released-total", ENTRIES + " since the start");
             visit.assertQuiet();
         }
     }
@@ -254,7 +254,7 @@ class PageIT {
 
             visit.page.waitForSelector(card + "[data-state=silent]");
             visit.awaitLevel("trouble");
-            visit.assertAccessible();
+            visit.assertAccessible("#verdict", "#instances");
             visit.awaitText(card + " .badge", "gone");
             visit.page.waitForSelector("#verdict:not([data-level=trouble])");
             visit.page.waitForFunction("() => document.querySelectorAll('.chips li').length === " + PARTITIONS);
@@ -268,10 +268,10 @@ class PageIT {
         LatchkeyProcess app = group.first();
         try (Visit visit = browser.visit(app);
                 var feed = group.kafka.feed(Map.of("batch.size", 200))) {
-            feed.send(IntStream.range(0, 1_500)
+            feed.send(IntStream.range(0, 1_000)
                     .mapToObj(i -> group.record(5, ("late-" + i).getBytes(UTF_8), "{\"version\":1}"))
                     .toList());
-            visit.awaitText("#pending", "1,500");
+            visit.awaitText("#pending", "1,000");
             Awaitility.await("a commit, behind which there is something to replay")
                     .atMost(Duration.ofSeconds(30))
                     .until(() -> QueryGroup.get(app, "/status")
@@ -290,9 +290,9 @@ class PageIT {
             visit.awaitLevel("attention");
             assertThat(visit.page.locator(".chips li[data-state=replaying]").textContent())
                     .startsWith("5");
-            visit.assertAccessible();
+            visit.assertAccessible("#verdict", "#work", "#instances");
 
-            visit.awaitText("#pending", "1,500");
+            visit.awaitText("#pending", "1,000");
             visit.page.waitForSelector("#work-none:not([hidden])");
             assertThat(visit.page.locator("#view.stale").count()).isZero();
         }

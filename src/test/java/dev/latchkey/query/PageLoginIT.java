@@ -3,6 +3,7 @@ package dev.latchkey.query;
 import static dev.latchkey.query.QueryGroup.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.latchkey.harness.LatchkeyProcess;
 import dev.latchkey.query.Browser.Visit;
 import dev.latchkey.query.RawHttp.Answer;
@@ -17,17 +18,27 @@ class PageLoginIT {
     private static QueryGroup group;
     private static Browser browser;
     private static LatchkeyProcess app;
+    private static LatchkeyProcess other;
     private static LatchkeyProcess waiting;
 
     @BeforeAll
     static void start() {
         browser = new Browser();
-        group = new QueryGroup(2, settings());
-        app = AccessIT.user(AccessIT.user(group.add(), "rita", "r:1", "reader"), "alice", "a", "reader,operator");
-        AccessIT.user(app, "otto", "o", "operator");
-        app.set("latchkey.api.auth", "basic").start();
-        waiting = group.add().set("latchkey.output.topic", "missing").start();
+        group = new QueryGroup(1, settings("latchkey.api.auth", "basic"));
+        app = withUsers(group.add()).start();
+        other = withUsers(group.add()).start();
+        waiting = group.add()
+                .set("latchkey.output.topic", "missing")
+                .set("latchkey.api.auth", "none")
+                .start();
         app.awaitReady();
+        other.awaitReady();
+    }
+
+    private static LatchkeyProcess withUsers(LatchkeyProcess instance) {
+        AccessIT.user(instance, "rita", "r:1", "reader");
+        AccessIT.user(instance, "alice", "a", "reader,operator");
+        return AccessIT.user(instance, "otto", "o", "operator");
     }
 
     @AfterAll
@@ -82,6 +93,13 @@ class PageLoginIT {
             logIn(visit, "alice", "a");
             visit.awaitText("#who", "alice may read and may flush");
             visit.page.waitForSelector("#flush"); // until it can be seen
+            visit.page.click("#flush");
+            visit.page.click("#confirm [value=no]");
+            visit.page.waitForFunction("() => !document.querySelector('#confirm').open");
+            assertThat(visit.text("#flush-result")).as("nothing was done").isEmpty();
+            visit.page.click("#flush");
+            visit.page.click("#confirm [value=yes]");
+            visit.awaitText("#flush-result", "2 instances were told to flush.");
         }
     }
 
@@ -103,7 +121,44 @@ class PageLoginIT {
     }
 
     @Test
-    void shouldSayWhatAnInstanceWithoutPartitionsWaitsFor() {
+    void shouldShowTheGroupWhereTheInstanceHoldsNoPartition() {
+        LatchkeyProcess idle = holdsNothing(app) ? app : other;
+        try (Visit visit = browser.visit(idle)) {
+            visit.page.waitForSelector("#login:not([hidden])");
+            logIn(visit, "rita", "r:1");
+            visit.awaitText(card(idle) + " .badge", "idle");
+            visit.awaitLevel("well");
+
+            assertThat(visit.text(card(idle) + " .facts-line"))
+                    .startsWith("answers this page · 0 pending · lag 0 · up ");
+            assertThat(visit.page.locator(card(idle) + " .chips").isVisible()).isFalse();
+            assertThat(visit.texts(".chips li")).containsExactly("0, filling");
+            assertThat(visit.text("#verdict-line")).startsWith("2 instances take in 1 partition;");
+            assertThat(visit.text("#view")).doesNotContain("NaN", "undefined", "Infinity");
+            visit.assertAccessible();
+            visit.assertNoSidewaysScroll();
+            visit.assertQuiet();
+        }
+    }
+
+    private static String card(LatchkeyProcess instance) {
+        return ".instance[data-key='localhost:" + QueryGroup.port(instance) + "']";
+    }
+
+    private static boolean holdsNothing(LatchkeyProcess instance) {
+        JsonNode instances = QueryGroup.get(
+                        instance, "/instances", "Authorization: Basic " + AccessIT.base64("rita:r:1"))
+                .json();
+        for (JsonNode one : instances.get("instances")) {
+            if (one.get("self").asBoolean()) {
+                return one.get("partitions").isEmpty();
+            }
+        }
+        throw new AssertionError(instances);
+    }
+
+    @Test
+    void shouldSayWhatAnInstanceThatWaitsForItsTopicsWaitsFor() {
         try (Visit visit = browser.visit(waiting)) {
             visit.page.waitForFunction(
                     "() => document.querySelector('#verdict-line').textContent.startsWith('This instance has not joined its group')");
