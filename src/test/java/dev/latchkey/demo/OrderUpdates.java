@@ -30,6 +30,7 @@ public final class OrderUpdates {
     private int orders;
     private long made;
     private int broken;
+    private boolean faultless;
 
     private record Late(long due, ProducerRecord<byte[], byte[]> update) {}
 
@@ -41,6 +42,12 @@ public final class OrderUpdates {
         }
     }
 
+    /** From now on without records that are broken. */
+    public OrderUpdates faultless() {
+        faultless = true;
+        return this;
+    }
+
     /** The next record to send; its partition is for the producer to choose, by the key. */
     ProducerRecord<byte[], byte[]> next() {
         made++;
@@ -50,7 +57,7 @@ public final class OrderUpdates {
             return first.update;
         }
         int dice = random.nextInt(1000);
-        if (dice < 3) {
+        if (dice < 3 && !faultless) {
             return broken();
         }
         if (dice < 50 && !recent.isEmpty()) {

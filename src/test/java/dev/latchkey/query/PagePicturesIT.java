@@ -15,7 +15,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** Takes the pictures of docs/images, of two instances that have worked for some minutes. */
+/** Takes the pictures of docs/images, of three instances that have worked for some minutes. */
 @EnabledIfSystemProperty(named = "latchkey.pictures.minutes", matches = "[0-9]+")
 class PagePicturesIT {
     private static final Path FOLDER = Path.of(System.getProperty("basedir", "."), "docs", "images");
@@ -24,49 +24,56 @@ class PagePicturesIT {
 
     @Test
     void shouldShowWhatAVisitorSees() {
-        try (QueryGroup group = new QueryGroup("orders", 12, settings("latchkey.flush.interval", "20S"));
+        try (QueryGroup group = new QueryGroup("orders", 12, settings("latchkey.flush.interval", "1M"));
                 Browser browser = new Browser();
                 var feed = group.kafka.feed(Map.of("batch.size", 400))) {
             group.start(3);
             LatchkeyProcess first = group.first();
-            try (OrderSource source = new OrderSource(feed, new OrderUpdates(group.input, 42), PER_SECOND)) {
+            OrderUpdates updates = new OrderUpdates(group.input, 42).faultless();
+            try (OrderSource source = new OrderSource(feed, updates, PER_SECOND)) {
                 Awaitility.await("some history")
                         .pollDelay(MINUTES)
                         .atMost(MINUTES.plusMinutes(2))
                         .until(() -> QueryGroup.get(first, "/status").status() == 200);
                 source.assertAlive();
-                picture(browser, first, "light", 1280, 900, ColorScheme.LIGHT, false);
-                picture(browser, first, "dark", 1280, 900, ColorScheme.DARK, false);
-                picture(browser, first, "narrow", 360, 780, ColorScheme.LIGHT, false);
+                well(browser, first, "light", 1280, 900, ColorScheme.LIGHT);
+                well(browser, first, "dark", 1280, 900, ColorScheme.DARK);
+                well(browser, first, "narrow", 360, 780, ColorScheme.LIGHT);
+                replaying(browser, group);
+                source.assertAlive();
             }
-            replay(group, browser);
         }
     }
 
-    /** One instance comes back to what has been taken in since the last flush, and reads it a batch at a time. */
-    private static void replay(QueryGroup group, Browser browser) {
-        group.instances.forEach(LatchkeyProcess::terminate);
-        group.instances.forEach(instance -> instance.awaitExit(Duration.ofSeconds(30)));
-        LatchkeyProcess slow = QueryGroup.replayingSlowly(group.first()).start();
-        Awaitility.await("its HTTP port")
-                .atMost(Duration.ofSeconds(30))
-                .ignoreExceptions()
-                .until(() -> slow.get("/access").statusCode() == 200);
-        picture(browser, slow, "replaying", 1280, 900, ColorScheme.LIGHT, true);
-    }
-
-    private static void picture(
-            Browser browser,
-            LatchkeyProcess app,
-            String name,
-            int width,
-            int height,
-            ColorScheme scheme,
-            boolean replaying) {
+    private static void well(
+            Browser browser, LatchkeyProcess app, String name, int width, int height, ColorScheme scheme) {
         try (Visit visit = browser.visit(app, width, height, scheme)) {
-            visit.page.waitForSelector(replaying ? "#work-list progress" : "#pending-chart canvas");
-            visit.page.waitForTimeout(500); // the chart has been drawn by then
-            visit.page.screenshot(new Page.ScreenshotOptions().setPath(FOLDER.resolve(name + ".png")));
+            visit.awaitLevel("well");
+            visit.page.waitForFunction("() => /^[23]\\d s$/.test(document.querySelector('#next-flush').textContent)");
+            picture(visit, name);
         }
+    }
+
+    /** One instance is killed, comes back to what has been taken in since the last flush, and reads it a batch at a time. */
+    private static void replaying(Browser browser, QueryGroup group) {
+        try (Visit visit = browser.visit(group.first(), 1280, 900, ColorScheme.LIGHT)) {
+            visit.page.waitForFunction("() => /^\\d s$/.test(document.querySelector('#next-flush').textContent)");
+            LatchkeyProcess slow = group.instances.get(2);
+            slow.kill();
+            QueryGroup.replayingSlowly(slow)
+                    .set("kafka-streams.num.stream.threads", "2")
+                    .start();
+            visit.page.waitForFunction(
+                    "() => [...document.querySelectorAll('#work-list li[data-key^=replay] progress')].some((one) => one.value > 0.3)",
+                    null,
+                    new Page.WaitForFunctionOptions().setTimeout(180_000));
+            picture(visit, "replaying");
+        }
+    }
+
+    private static void picture(Visit visit, String name) {
+        visit.page.waitForSelector("#pending-chart canvas");
+        visit.page.waitForTimeout(500); // the chart has been drawn by then
+        visit.page.screenshot(new Page.ScreenshotOptions().setPath(FOLDER.resolve(name + ".png")));
     }
 }
