@@ -11,7 +11,6 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.concurrent.CompletionStage;
-import org.jboss.resteasy.reactive.ResponseStatus;
 import org.jboss.resteasy.reactive.RestQuery;
 import org.jspecify.annotations.Nullable;
 
@@ -47,30 +46,42 @@ public class FloorResource {
                 Call.authorization(call));
     }
 
-    /** Forgets a key. Its owner does so within a tick; until that is committed, a crash brings the floor back. */
+    /** Forgets a key; answers when all partitions have, and that is committed. */
     @DELETE
     @Path("{key}")
-    @ResponseStatus(202)
     @RolesAllowed(Roles.OPERATOR)
     public CompletionStage<Telling.Told> forget(@RestQuery @Nullable String encoding, RoutingContext call) {
         byte[] key = key(encoding, call);
-        return telling.all(() -> local.forget(key), HttpMethod.DELETE, HopResource.floor(key), call);
+        return forget(key, HopResource.floor(key), call);
     }
 
     /**
-     * Forgets all keys.
+     * Forgets all keys, as above.
      *
      * @param confirm must name the input topic, since it can't be undone
      */
     @DELETE
-    @ResponseStatus(202)
     @RolesAllowed(Roles.OPERATOR)
     public CompletionStage<Telling.Told> forgetAll(@RestQuery @Nullable String confirm, RoutingContext call) {
         requireRemembering();
         if (!input.equals(confirm)) {
             throw Call.bad("confirm", confirm, "the name of the input topic (latchkey.input.topic)");
         }
-        return telling.all(local::forgetAll, HttpMethod.DELETE, HopResource.FLOORS, call);
+        return forget(null, HopResource.FLOORS, call);
+    }
+
+    private CompletionStage<Telling.Told> forget(byte @Nullable [] key, String path, RoutingContext call) {
+        return telling.all(() -> local.forget(key), HttpMethod.DELETE, path, call)
+                .thenApply(told -> {
+                    if (!told.complete()) {
+                        throw new ProblemException(Problem.unavailable(
+                                Problem.Unavailable.REBALANCING,
+                                "Partitions " + told.missingPartitions() + " may not have forgotten it: they are being"
+                                        + " handed over, restored or replayed, their instance does not answer, or they"
+                                        + " could not commit in time. Ask again."));
+                    }
+                    return told;
+                });
     }
 
     private byte[] key(@Nullable String encoding, RoutingContext call) {

@@ -8,6 +8,7 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jboss.resteasy.reactive.ResponseStatus;
 
@@ -29,6 +30,7 @@ public class FlushResource {
     @POST
     @ResponseStatus(202)
     public CompletionStage<Telling.Told> flush(RoutingContext call) {
-        return telling.all(local::flush, HttpMethod.POST, HopResource.FLUSH, call);
+        return telling.all(
+                () -> CompletableFuture.completedFuture(local.flush()), HttpMethod.POST, HopResource.FLUSH, call);
     }
 }

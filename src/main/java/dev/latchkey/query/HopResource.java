@@ -9,6 +9,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletionStage;
 import org.jboss.resteasy.reactive.RestQuery;
 import org.jspecify.annotations.Nullable;
 
@@ -114,15 +115,15 @@ public class HopResource {
     @DELETE
     @Path("floor")
     @RolesAllowed(Roles.OPERATOR)
-    public byte[] forget(@RestQuery @Nullable String key) {
-        return SliceCodec.encode(floors.forget(bytes(key)));
+    public CompletionStage<byte[]> forget(@RestQuery @Nullable String key) {
+        return floors.forget(bytes(key)).thenApply(SliceCodec::encode);
     }
 
-    /** {@link LocalFloors#forgetAll}. */
+    /** {@link LocalFloors#forget}, all keys. */
     @DELETE
     @Path("floors")
     @RolesAllowed(Roles.OPERATOR)
-    public byte[] forgetAll() {
-        return SliceCodec.encode(floors.forgetAll());
+    public CompletionStage<byte[]> forgetAll() {
+        return floors.forget(null).thenApply(SliceCodec::encode);
     }
 }

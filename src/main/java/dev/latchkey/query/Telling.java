@@ -31,16 +31,17 @@ class Telling {
     /**
      * Tells them.
      *
-     * @param here tells this one; covers the partitions that know
+     * @param here tells this one; covers the partitions that know. Never completes exceptionally
      * @param path of {@link HopResource}, for the others
      */
-    CompletionStage<Told> all(Supplier<Slice> here, HttpMethod method, String path, RoutingContext call) {
+    CompletionStage<Told> all(
+            Supplier<CompletionStage<Slice>> here, HttpMethod method, String path, RoutingContext call) {
         Collection<Integer> partitions = input.partitions();
         List<HostInfo> others = members.others();
-        Slice known = here.get();
-        return gathering
-                .ask(others, method, path, Call.authorization(call), gathering.deadline())
-                .thenApply(replies -> told(replies, new Coverage(partitions, known, replies).missing()));
+        return here.get()
+                .thenCombine(
+                        gathering.ask(others, method, path, Call.authorization(call), gathering.deadline()),
+                        (known, replies) -> told(replies, new Coverage(partitions, known, replies).missing()));
     }
 
     private Told told(Map<HostInfo, Reply> replies, Collection<Integer> missing) {

@@ -1,5 +1,6 @@
 package dev.latchkey.streams;
 
+import dev.latchkey.topology.Commits;
 import jakarta.inject.Singleton;
 import java.util.Map;
 import java.util.Objects;
@@ -21,7 +22,12 @@ final class Clients implements KafkaClientSupplier {
     private static final String CONSUMER = "-consumer";
     private static final String PRODUCER = "-producer";
 
+    private final Commits commits;
     private final Map<String, Consumer<byte[], byte[]>> consumers = new ConcurrentHashMap<>();
+
+    Clients(Commits commits) {
+        this.commits = commits;
+    }
 
     @Override
     public Admin getAdmin(Map<String, Object> settings) {
@@ -31,7 +37,7 @@ final class Clients implements KafkaClientSupplier {
     @Override
     public Producer<byte[], byte[]> getProducer(Map<String, Object> settings) {
         String thread = thread(settings, PRODUCER);
-        return new FencedProducer(settings, () -> consumer(thread)); // which is made later
+        return new FencedProducer(settings, () -> consumer(thread), commits::add); // which is made later
     }
 
     @Override

@@ -28,6 +28,7 @@ final class FencedProducer extends KafkaProducer<byte[], byte[]> {
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     private final Supplier<Consumer<byte[], byte[]>> consumer;
+    private final Runnable committed;
     private Map<TopicPartition, OffsetAndMetadata> standing = Map.of();
     private int generation = -1; // in which it was asked for
 
@@ -36,10 +37,12 @@ final class FencedProducer extends KafkaProducer<byte[], byte[]> {
      *
      * @param settings as of a {@link KafkaProducer}
      * @param consumer of the thread that uses it; asked on that thread
+     * @param committed told on that thread whenever a transaction is committed
      */
-    FencedProducer(Map<String, Object> settings, Supplier<Consumer<byte[], byte[]>> consumer) {
+    FencedProducer(Map<String, Object> settings, Supplier<Consumer<byte[], byte[]>> consumer, Runnable committed) {
         super(settings, new ByteArraySerializer(), new ByteArraySerializer());
         this.consumer = consumer;
+        this.committed = committed;
     }
 
     /**
@@ -66,6 +69,7 @@ final class FencedProducer extends KafkaProducer<byte[], byte[]> {
     public void commitTransaction() {
         try {
             super.commitTransaction();
+            committed.run();
         } catch (KafkaException e) {
             throw passes(e) ? unknown(e) : e;
         }

@@ -1,6 +1,7 @@
 package dev.latchkey.topology;
 
 import dev.latchkey.buffer.Floor;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,12 +16,11 @@ public interface FloorView {
     /**
      * Asks for a key to be forgotten, so that any version of it may be released next.
      *
-     * @return false where too many such requests wait already
+     * @param key null for all
+     * @return completes on the stream thread: with true once a transaction is committed in which it was forgotten, with false where
+     *     that can't be said; never where the partition has just left
      */
-    boolean forget(byte[] key);
-
-    /** Asks for all keys to be forgotten. */
-    void forgetAll();
+    CompletableFuture<Boolean> forget(byte @Nullable [] key);
 
     /**
      * A floor.

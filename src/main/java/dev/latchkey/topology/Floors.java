@@ -179,18 +179,30 @@ final class Floors {
         return true;
     }
 
-    /** Forgets one key. */
-    void forget(byte[] key) {
+    /**
+     * Forgets a key.
+     *
+     * @param key null for all
+     * @return whether anything was written
+     */
+    boolean forget(byte @Nullable [] key) {
+        if (key == null) {
+            forgetAll();
+            return true;
+        }
+        boolean wrote = false;
         for (long bucket : buckets.keySet()) {
             byte[] storedKey = FloorCodec.key(bucket, key);
             if (store.get(storedKey) != null) {
                 store.put(storedKey, null);
+                wrote = true;
             }
         }
+        return wrote;
     }
 
-    /** Forgets all keys, by one record: what is stored has another tag from now on, and goes away when its time is over. */
-    void forgetAll() {
+    /** By one record: what is stored has another tag from now on, and goes away when its time is over. */
+    private void forgetAll() {
         int times = timesReset() + 1;
         store.put(TIMES_RESET, ByteBuffer.allocate(Integer.BYTES).putInt(times).array());
         tag = tag(times);

@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param occupancy shared by all partitions of the instance
  * @param partitions where tasks enter themselves
  * @param telemetry told what happens
+ * @param commits of the stream threads
  * @param logs opens the input of a task for a replay
  * @param clock wall-clock time in milliseconds since the epoch
  */
@@ -42,6 +43,7 @@ record ProcessorSettings(
         Occupancy occupancy,
         LocalPartitions partitions,
         Telemetry telemetry,
+        Commits commits,
         InputLogs logs,
         LongSupplier clock) {
 
@@ -87,7 +89,9 @@ record ProcessorSettings(
         // All partitions forget at the same time, and beside drains: a tenth of what those may do.
         DrainBudget forgetting = newBudget(Math.max(1, config.flush().batchRecords() / 10));
         return new FloorKeeper(
-                new Floors(store, config.remember(), maxRecordBytes, tiesLatest(), versions, clock), forgetting);
+                new Floors(store, config.remember(), maxRecordBytes, tiesLatest(), versions, clock),
+                forgetting,
+                commits::count);
     }
 
     /** How a task gets back what its store holds. */

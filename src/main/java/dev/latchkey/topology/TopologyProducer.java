@@ -91,6 +91,7 @@ public class TopologyProducer {
             Occupancy occupancy,
             LocalPartitions partitions,
             Telemetry telemetry,
+            Commits commits,
             StopSignal stop,
             @ConfigProperty(name = MAX_REQUEST_SIZE) long maxRecordBytes,
             @ConfigProperty(name = "kafka-streams.producer.transaction.timeout.ms") long transactionTimeoutMs) {
@@ -102,6 +103,7 @@ public class TopologyProducer {
                 occupancy,
                 partitions,
                 telemetry,
+                commits,
                 (context, topic) -> KafkaInputLog.open(context, topic, stop),
                 System::currentTimeMillis));
     }

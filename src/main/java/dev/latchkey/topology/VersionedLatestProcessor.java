@@ -180,6 +180,9 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
         buffer.settle();
         tally.tell(buffer.outcomes());
         buffer.clear();
+        if (floors != null) {
+            floors.leave();
+        }
         if (ticks != null) {
             ticks.cancel();
             ticks = null;

@@ -55,9 +55,12 @@ class FloorsIT {
             scenario.awaitReleased(instance);
             assertThat(decreased(scenario)).isEmpty();
 
-            assertThat(instance.delete("/floors/key-1").statusCode()).isEqualTo(202);
             await("key-1 to be forgotten")
-                    .until(() -> instance.get("/floors/key-1").statusCode() == 404);
+                    .until(() -> instance.delete("/floors/key-1").statusCode() == 200);
+            instance.kill();
+            instance.start().awaitReady();
+            assertThat(instance.get("/floors/key-1").statusCode()).isEqualTo(404);
+            assertThat(instance.get("/floors/key-2").statusCode()).isEqualTo(200);
             sendAll(scenario, 999_999);
             await("all but one outdated").until(() -> outdated(instance) >= KEYS - 1);
             await("key-1, older").until(() -> decreased(scenario).keySet().equals(Set.of("key-1")));
@@ -78,18 +81,17 @@ class FloorsIT {
             awaitReleased(scenario, 4);
             assertThat(instance.get("/floors/a").body()).contains("\"key\":\"a\",\"version\":9,", "\"until\":\"");
 
-            HttpResponse<String> forgotten = instance.delete("/floors/a");
-            assertThat(forgotten.statusCode()).isEqualTo(202);
-            assertThat(forgotten.body()).contains("\"complete\":true");
-            await("a to be forgotten").until(() -> instance.get("/floors/a").statusCode() == 404);
+            await("a to be forgotten").until(() -> instance.delete("/floors/a").statusCode() == 200);
+            assertThat(instance.get("/floors/a").statusCode()).isEqualTo(404);
             send(scenario, "b", 3);
             send(scenario, "a", 3);
             awaitReleased(scenario, 5);
 
             assertThat(instance.delete("/floors?confirm=all").statusCode()).isEqualTo(400);
-            assertThat(instance.delete("/floors?confirm=" + scenario.input).statusCode())
-                    .isEqualTo(202);
-            await("b to be forgotten").until(() -> instance.get("/floors/b").statusCode() == 404);
+            await("all to be forgotten")
+                    .until(() ->
+                            instance.delete("/floors?confirm=" + scenario.input).statusCode() == 200);
+            assertThat(instance.get("/floors/b").statusCode()).isEqualTo(404);
             send(scenario, "b", 3);
             awaitReleased(scenario, 6);
             send(scenario, "d", 9);
@@ -116,6 +118,41 @@ class FloorsIT {
             assertThat(outdated(instance)).as("d: it was remembered before").isEqualTo(1);
             assertThat(decreased(scenario)).containsOnlyKeys("a", "b", "d", "e");
         }
+    }
+
+    @Test
+    void shouldNotSayThatItIsForgottenWhileAnInstanceIsSilent() {
+        try (Scenario scenario = Scenario.withTopics(Recovery.REPLAY).remembering("1H")) {
+            LatchkeyProcess one = member(scenario).start();
+            LatchkeyProcess other = member(scenario).start();
+            sendAll(scenario, 9);
+            scenario.awaitReleased(one, other);
+            await("both to have partitions").until(() -> floorsOf(one) > 0 && floorsOf(other) > 0);
+            other.pause();
+
+            HttpResponse<String> refused = one.delete("/floors?confirm=" + scenario.input);
+
+            other.resume();
+            assertThat(refused.statusCode()).isEqualTo(503);
+            assertThat(refused.headers().firstValue("Retry-After")).isPresent();
+            assertThat(refused.body()).contains("may not have forgotten it", "Ask again");
+            await("all to be forgotten")
+                    .until(() -> one.delete("/floors?confirm=" + scenario.input).statusCode() == 200);
+            assertThat(one.get("/floors/key-1").body()).contains("no-floor");
+            assertThat(other.get("/floors/key-2").body()).contains("no-floor");
+        }
+    }
+
+    private static LatchkeyProcess member(Scenario scenario) {
+        LatchkeyProcess instance = scenario.instance().set("latchkey.api.auth", "none");
+        return instance.set(
+                "quarkus.kafka-streams.application-server",
+                "localhost:" + instance.url("/").getPort());
+    }
+
+    /** Of how many partitions it holds the floors. */
+    private static long floorsOf(LatchkeyProcess instance) {
+        return instance.metrics().series("kafka_stream_state_estimate_num_keys").size();
     }
 
     private static void restart(LatchkeyProcess instance, String remember) {

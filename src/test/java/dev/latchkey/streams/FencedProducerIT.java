@@ -11,6 +11,7 @@ import dev.latchkey.harness.Topics;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
 import org.apache.kafka.clients.consumer.CommitFailedException;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.Test;
 /** What becomes of a transaction that consumed nothing. */
 class FencedProducerIT {
     private final TestKafka kafka = new TestKafka(KafkaBroker.shared());
+    private final AtomicInteger commits = new AtomicInteger();
     private final String group = Topics.freshName("fenced");
     private final String input = kafka.topics().create("fenced-in", 2);
     private final String output = kafka.topics().create("fenced-out", 2);
@@ -83,7 +85,8 @@ class FencedProducerIT {
 
     @Test
     void shouldRefuseTheTransactionOfAnExpelledMember() {
-        try (Producer<byte[], byte[]> producer = new FencedProducer(settings(), () -> member)) {
+        try (Producer<byte[], byte[]> producer =
+                new FencedProducer(settings(), () -> member, commits::incrementAndGet)) {
             begin(producer);
             expel();
 
@@ -95,18 +98,21 @@ class FencedProducerIT {
 
             producer.abortTransaction();
             assertThat(kafka.read(output)).isEmpty();
+            assertThat(commits).hasValue(0);
         }
     }
 
     @Test
     void shouldCommitAndLeaveTheOffsetAsItStandsWhenItIsAMember() {
-        try (Producer<byte[], byte[]> producer = new FencedProducer(settings(), () -> member)) {
+        try (Producer<byte[], byte[]> producer =
+                new FencedProducer(settings(), () -> member, commits::incrementAndGet)) {
             begin(producer);
 
             producer.sendOffsetsToTransaction(Map.of(), member.groupMetadata());
             producer.commitTransaction();
 
             assertThat(kafka.read(output)).hasSize(1);
+            assertThat(commits).hasValue(1);
             assertThat(member.committed(member.assignment()).get(new TopicPartition(input, 0)))
                     .extracting(OffsetAndMetadata::offset, OffsetAndMetadata::metadata)
                     .containsExactly(1L, "of another");
@@ -115,7 +121,8 @@ class FencedProducerIT {
 
     @Test
     void shouldNotCommitAnOffsetThatWasAbortedWhenTheNextTransactionHasNone() {
-        try (Producer<byte[], byte[]> producer = new FencedProducer(settings(), () -> member)) {
+        try (Producer<byte[], byte[]> producer =
+                new FencedProducer(settings(), () -> member, commits::incrementAndGet)) {
             TopicPartition partition = new TopicPartition(input, 0);
             begin(producer);
             producer.sendOffsetsToTransaction(Map.of(partition, new OffsetAndMetadata(3)), member.groupMetadata());
@@ -140,7 +147,8 @@ class FencedProducerIT {
     @Test
     void shouldAskToBeReplacedWhenTheBrokerDoesNotAnswer() {
         try (KafkaBroker silent = KafkaBroker.start(Map.of());
-                Producer<byte[], byte[]> producer = new FencedProducer(settings(silent, 2000), () -> member)) {
+                Producer<byte[], byte[]> producer =
+                        new FencedProducer(settings(silent, 2000), () -> member, commits::incrementAndGet)) {
             begin(producer, new TestKafka(silent).topics().create("fenced-out", 2));
             silent.pause();
 

@@ -185,13 +185,13 @@ class FloorsTest {
         release("a", 9, 0);
         release("b", 9, 1);
 
-        given.forgetAll();
+        given.forget(null);
         assertThat(stored()).as("both, and how often all was forgotten").isEqualTo(3);
         given = floors(HOUR, true, RULE);
 
         assertThat(release("a", 3, 2)).isEqualTo(Verdict.WINNER);
         assertThat(release("a", 2, 3)).isEqualTo(Verdict.OUTDATED);
-        given.forgetAll();
+        given.forget(null);
         assertThat(release("a", 1, 4)).isEqualTo(Verdict.WINNER);
     }
 

@@ -50,6 +50,7 @@ class ReloadTest {
                 producer.occupancy(config),
                 new LocalPartitions(),
                 new CountingTelemetry(),
+                new Commits(),
                 (context, topic) -> new Input(0),
                 () -> 1_000);
     }

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.latchkey.config.LatchkeyConfig.Recovery;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.test.TestRecord;
 import org.junit.jupiter.api.Test;
@@ -178,16 +181,55 @@ class RememberTest {
             releaseOne(latchkey, "b", 9);
             FloorView floors = Objects.requireNonNull(latchkey.partition().floors());
 
-            assertThat(floors.forget(new byte[] {'a'})).isTrue();
+            CompletableFuture<Boolean> a = floors.forget(new byte[] {'a'});
             latchkey.pass(Flusher.TICK);
 
             assertThat(floors.get(new byte[] {'a'})).isNull();
             assertThat(floors.get(new byte[] {'b'})).isNotNull();
-            floors.forgetAll();
+            CompletableFuture<Boolean> all = floors.forget(null);
             latchkey.pass(Flusher.TICK);
             assertThat(floors.get(new byte[] {'b'})).isNull();
             releaseOne(latchkey, "b", 3);
+            assertThat(List.of(a, all)).as("before a commit").noneMatch(CompletableFuture::isDone);
         }
+    }
+
+    @Test
+    void shouldSayThatAKeyIsForgottenOnceThatIsCommitted() {
+        try (TopologyHarness latchkey = new TopologyHarness(recovery, AN_HOUR)) {
+            releaseOne(latchkey, "a", 9);
+            FloorView floors = Objects.requireNonNull(latchkey.partition().floors());
+            CompletableFuture<Boolean> never = floors.forget(new byte[] {'x'});
+            CompletableFuture<Boolean> first = floors.forget(new byte[] {'a'});
+            latchkey.pass(Flusher.TICK);
+            CompletableFuture<Boolean> again = floors.forget(new byte[] {'a'});
+            latchkey.pass(Flusher.TICK);
+            assertThat(List.of(never, first, again))
+                    .as("what it finds to be gone may come back")
+                    .noneMatch(CompletableFuture::isDone);
+
+            latchkey.commits.add();
+            latchkey.pass(Flusher.TICK);
+
+            assertThat(List.of(never, first, again)).allMatch(done -> done.getNow(false));
+            CompletableFuture<Boolean> nothing = floors.forget(new byte[] {'a'});
+            latchkey.pass(Flusher.TICK);
+            assertThat(nothing.getNow(false)).as("nothing to be written").isTrue();
+        }
+    }
+
+    @Test
+    void shouldNotSayThatAKeyIsForgottenWhenItsPartitionLeaves() {
+        List<CompletableFuture<Boolean>> asked = new ArrayList<>();
+        try (TopologyHarness latchkey = new TopologyHarness(recovery, AN_HOUR)) {
+            releaseOne(latchkey, "a", 9);
+            FloorView floors = Objects.requireNonNull(latchkey.partition().floors());
+            asked.add(floors.forget(new byte[] {'a'}));
+            latchkey.pass(Flusher.TICK);
+
+            asked.add(floors.forget(null));
+        }
+        assertThat(asked).allMatch(done -> !done.getNow(true));
     }
 
     @Test

@@ -47,6 +47,7 @@ class ReplayProgressTest {
                 occupancy,
                 new LocalPartitions(),
                 new CountingTelemetry(),
+                new Commits(),
                 (context, topic) -> {
                     throw new AssertionError("opened by the test itself");
                 },

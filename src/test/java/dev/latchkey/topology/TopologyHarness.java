@@ -32,6 +32,7 @@ final class TopologyHarness implements AutoCloseable {
 
     final CountingTelemetry telemetry = new CountingTelemetry();
     final LocalPartitions partitions = new LocalPartitions();
+    final Commits commits = new Commits(); // whatever the driver does, nothing is committed before the test says so
     final Occupancy occupancy;
     private final TopologyTestDriver driver;
     private final TestInputTopic<byte[], byte[]> input;
@@ -55,6 +56,7 @@ final class TopologyHarness implements AutoCloseable {
                 occupancy,
                 partitions,
                 telemetry,
+                commits,
                 (context, topic) -> new NewInput(topic),
                 () -> now.toEpochMilli());
         driver = new TopologyTestDriver(TopologyProducer.topology(made), new Properties(), START);
