@@ -9,6 +9,7 @@ public final class DrainBudget {
     private final int records;
     private final LongSupplier limit;
     private final LongSupplier nanoTime;
+    private long most;
     private long nanos;
     private long begun;
     private int spent;
@@ -33,6 +34,16 @@ public final class DrainBudget {
 
     /** A step begins. */
     public void begin() {
+        begin(1);
+    }
+
+    /**
+     * A step begins.
+     *
+     * @param times so many times as many entries, at least 1; the time is the same
+     */
+    public void begin(int times) {
+        most = records * (long) times;
         nanos = limit.getAsLong();
         begun = nanoTime.getAsLong();
         spent = 0;
@@ -40,7 +51,7 @@ public final class DrainBudget {
 
     /** Whether one more may be released; asked before each. */
     public boolean allowsOneMore() {
-        if (spent >= records) {
+        if (spent >= most) {
             return false;
         }
         boolean look = spent % LOOKS_AT_CLOCK == 0 && spent > 0;

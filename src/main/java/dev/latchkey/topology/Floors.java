@@ -32,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Floors {
     private static final int BUCKETS = 4;
+    /** As many times the budget, at the most, where forgetting lags behind. */
+    private static final int LARGEST_STEP = 10;
     /** Before all buckets: how often all was forgotten. */
     private static final byte[] TIMES_RESET = FloorCodec.begin(0);
 
@@ -151,7 +153,8 @@ final class Floors {
     }
 
     /**
-     * Forgets floors whose time is over, as far as the budget goes.
+     * Forgets floors whose time is over, as far as the budget goes. It goes the further the more buckets wait: so what is to be
+     * forgotten can't grow for ever, however many floors are written.
      *
      * @return whether there were any
      */
@@ -162,7 +165,8 @@ final class Floors {
             return false;
         }
         long bucket = oldest.getKey();
-        budget.begin();
+        int waiting = buckets.headMap(now - remember, true).size();
+        budget.begin(Math.min(LARGEST_STEP, waiting));
         try (KeyValueIterator<byte[], byte[]> ahead = store.range(oldest.getValue(), FloorCodec.begin(bucket + 1))) {
             byte[] reached = oldest.getValue();
             while (ahead.hasNext() && FloorCodec.bucket(ahead.peekNextKey()) == bucket) {

@@ -132,6 +132,22 @@ class FloorsTest {
         assertThat(release("young", 3, 101)).isEqualTo(Verdict.OUTDATED);
     }
 
+    /** More is released in each quarter than five steps forget. */
+    @Test
+    void shouldKeepUpWithWhatIsReleasedByTakingLargerSteps() {
+        for (int quarter = 0; quarter < 60; quarter++) {
+            for (int i = 0; i < 30; i++) {
+                release("k-" + i, quarter, quarter);
+            }
+            now += QUARTER;
+            for (int step = 0; step < 5; step++) {
+                forgetOld(4);
+            }
+        }
+
+        assertThat(stored()).isBetween(4 * 30, 8 * 30);
+    }
+
     @Test
     void shouldNotForgetSoonerWhenTheDurationWasLongerBefore() {
         given = floors(HOUR.multipliedBy(24 * 7), true, RULE);
