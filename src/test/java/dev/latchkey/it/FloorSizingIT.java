@@ -1,20 +1,15 @@
 package dev.latchkey.it;
 
-import static dev.latchkey.it.Scenario.metric;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.latchkey.config.LatchkeyConfig.Recovery;
-import dev.latchkey.harness.Feed;
 import dev.latchkey.harness.LatchkeyProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.kafka.common.Node;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -26,12 +21,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 @EnabledIfSystemProperty(named = "latchkey.floors.keys", matches = "[0-9]+", disabledReason = "a measurement")
 @Isolated
 class FloorSizingIT {
-    private static final int KEYS = Integer.getInteger("latchkey.floors.keys", 20_000);
-    private static final int CHUNK = 50_000;
+    private static final int KEYS = FloorLoad.KEYS;
     /** From so many on the time of intake says something. */
     private static final int MANY = 1_000_000;
-
-    private static final long HEAP_BYTES_PER_KEY = 1_000;
 
     /**
      * What was measured.
@@ -71,76 +63,26 @@ class FloorSizingIT {
 
     private static Speeds measure(Recovery recovery, String remember) throws Exception {
         try (Scenario scenario = Scenario.withTopics(recovery).remembering(remember)) {
-            LatchkeyProcess instance = scenario.instance()
-                    .measured()
-                    .set("latchkey.flush.interval", "1H")
-                    .set("latchkey.api.auth", "none")
-                    .set("latchkey.buffer.max-bytes", "90%")
-                    .heap(Math.max(512, (KEYS * HEAP_BYTES_PER_KEY) >> 20) + "m")
-                    .start()
-                    .awaitReady();
-            feed(scenario, 1);
-            double first = drain(scenario, instance);
-            instance.terminate();
-            assertThat(instance.awaitExit(Duration.ofMinutes(2))).isZero();
-            feed(scenario, 2);
-            instance.start().awaitReady();
-            double intake = intake(instance);
-            double again = drain(scenario, instance);
+            FloorLoad load = new FloorLoad(scenario);
+            load.feed(1);
+            load.instance.start().awaitReady();
+            load.intake();
+            double first = load.drain();
+            load.end();
+            load.feed(2);
+            load.instance.start().awaitReady();
+            double intake = load.intake();
+            double again = load.drain();
+            load.end();
             if (!remember.equals("0")) {
-                size(scenario, instance);
+                size(scenario, load.instance);
             }
             return new Speeds(first, again, intake);
         }
     }
 
-    /** One record for each key, in lots, so that millions need no memory here. */
-    private static void feed(Scenario scenario, int version) {
-        for (int from = 0; from < KEYS; from += CHUNK) {
-            scenario.kafka
-                    .feed()
-                    .send(IntStream.range(from, Math.min(KEYS, from + CHUNK))
-                            .mapToObj(key -> Feed.record(
-                                    scenario.input,
-                                    key % Traffic.PARTITIONS,
-                                    ("key-" + key).getBytes(UTF_8),
-                                    ("{\"version\":" + version + "}").getBytes(UTF_8)))
-                            .toList());
-        }
-    }
-
-    /** Records a second from the first that was taken in to the last. */
-    private static double intake(LatchkeyProcess instance) {
-        Scenario.await("intake").pollInterval(Duration.ofMillis(10)).until(() -> takenIn(instance) > 0);
-        double begin = takenIn(instance);
-        long begun = System.nanoTime();
-        Scenario.await("all taken in")
-                .atMost(Duration.ofMinutes(20))
-                .pollInterval(Duration.ofMillis(50))
-                .until(() -> takenIn(instance) >= KEYS);
-        return (KEYS - begin) * 1e9 / (System.nanoTime() - begun);
-    }
-
-    private static double takenIn(LatchkeyProcess instance) {
-        return instance.metrics().sum("latchkey_records_total");
-    }
-
-    /** Entries a second of time in drain steps. */
-    private static double drain(Scenario scenario, LatchkeyProcess instance) {
-        Scenario.await("all taken in")
-                .atMost(Duration.ofMinutes(20))
-                .until(() -> scenario.kafka.groups().lag(scenario.application, scenario.input) == 0);
-        assertThat(instance.post("/flush").statusCode()).isEqualTo(202);
-        Scenario.await("all released")
-                .atMost(Duration.ofMinutes(20))
-                .until(() -> metric(instance, "latchkey_released_total") >= KEYS);
-        return metric(instance, "latchkey_released_total") / metric(instance, "latchkey_drain_step_seconds_sum");
-    }
-
     private static void size(Scenario scenario, LatchkeyProcess instance)
             throws ExecutionException, InterruptedException {
-        instance.terminate(); // what is in memory is written out
-        assertThat(instance.awaitExit(Duration.ofMinutes(2))).isZero();
         double disk = (double) bytesOfFloors(instance.stateDir()) / KEYS;
         double changelog = (double) bytesOf(scenario, scenario.application + "-floors-changelog") / KEYS;
         System.out.printf(

@@ -3,8 +3,6 @@ package dev.latchkey.it;
 import dev.latchkey.config.LatchkeyConfig.Recovery;
 import dev.latchkey.harness.LatchkeyProcess;
 import java.time.Duration;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,9 +16,6 @@ class RestoreIT {
     private static final int KEYS = 50_000;
     private static final int LIVE = 1_000;
     private static final int HELD = 400_000;
-    private static final String RESTORER = "org.apache.kafka.streams.processor.internals.StoreChangelogReader";
-    private static final Pattern RESTORED = Pattern.compile(
-            "Finished restoring changelog \\S+-pending-changelog-\\d+ .*?total number of (\\d+) records");
 
     /** Put and deleted: none of them, then all, then all and a rest for the broker's cleaner. */
     @ParameterizedTest
@@ -45,11 +40,10 @@ class RestoreIT {
             end(first);
 
             long begun = System.nanoTime();
-            LatchkeyProcess heir = scenario.instance()
+            LatchkeyProcess heir = Restored.told(scenario.instance())
                     .measured()
                     .set("latchkey.api.auth", "none")
                     .set("latchkey.flush.interval", "10M")
-                    .set("quarkus.log.category.\"" + RESTORER + "\".level", "INFO")
                     .start()
                     .awaitReady();
             long ready = millisSince(begun);
@@ -57,8 +51,9 @@ class RestoreIT {
             scenario.awaitTakenIn();
             Scenario.await("what is pending").until(() -> pending(heir) == LIVE);
             System.out.printf(
-                    "restore: %d entries, %s of %d cycles: %d records read, ready %d ms after the start of the process%n",
-                    LIVE, cycles, CYCLES, restored(heir), ready);
+                    "restore: %d entries, %s of %d cycles: %d records read, ready %d ms after the start of the"
+                            + " process%n",
+                    LIVE, cycles, CYCLES, Restored.records(heir, "pending"), ready);
             heir.post("/flush");
             scenario.awaitReleased(heir);
             scenario.assertExact();
@@ -117,14 +112,6 @@ class RestoreIT {
     private static void end(LatchkeyProcess instance) {
         instance.terminate();
         instance.awaitExit(Duration.ofSeconds(60));
-    }
-
-    private static long restored(LatchkeyProcess instance) {
-        return instance.log().lines(RESTORED.pattern()).stream()
-                .map(RESTORED::matcher)
-                .filter(Matcher::find)
-                .mapToLong(found -> Long.parseLong(found.group(1)))
-                .sum();
     }
 
     private static long millisSince(long begun) {
