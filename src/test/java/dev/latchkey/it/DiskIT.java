@@ -6,7 +6,7 @@ import dev.latchkey.config.LatchkeyConfig.Recovery;
 import dev.latchkey.harness.LatchkeyProcess;
 import org.junit.jupiter.api.Test;
 
-/** The disk of {@code changelog} fills up: in the middle of work, and before a start. */
+/** The disk of {@code changelog} fills up, in the middle of work and before a start, and is read-only. */
 class DiskIT {
     @Test
     void shouldEndWithClearWordsAndLoseNothingWhenTheDiskIsFull() {
@@ -36,6 +36,10 @@ class DiskIT {
             Scenario.assertRefused(instance.start(), stateDir, "can't be written", "free the disk");
 
             disk.free();
+            disk.readOnly(true);
+            Scenario.assertRefused(instance.start(), stateDir, "can't be written", "Read-only file system");
+
+            disk.readOnly(false);
             instance.set("latchkey.flush.interval", "2S").start();
             scenario.awaitReleased(instance);
             scenario.assertExact();

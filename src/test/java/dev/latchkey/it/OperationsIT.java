@@ -6,12 +6,9 @@ import dev.latchkey.config.LatchkeyConfig.Recovery;
 import dev.latchkey.harness.LatchkeyProcess;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.junit.jupiter.api.Test;
 
-/** The procedures of docs/operations.md that no other test goes through. */
+/** The procedures of docs/operations.md that change settings; disasters are in {@link DisasterIT}. */
 class OperationsIT {
     private static final Duration SOON = Duration.ofSeconds(60);
 
@@ -90,77 +87,6 @@ class OperationsIT {
                     .awaitReady();
 
             assertThat(first.log().text()).contains("waiting up to PT15S for those that have gone");
-        }
-    }
-
-    /** What was pending is released, and what was released before since that time once more. */
-    @Test
-    void shouldLoseNothingWhenOffsetsAreMovedBackAfterTheMarksWereDeleted() {
-        try (Scenario scenario = Scenario.withTopics(Recovery.REPLAY)) {
-            LatchkeyProcess instance = pendingAndStopped(scenario);
-            scenario.kafka.topics().delete(scenario.application + "-marks-changelog");
-
-            commitAll(scenario, 0);
-            instance.set("latchkey.flush.interval", "2S").start().awaitReady();
-
-            scenario.awaitReleased(instance);
-            scenario.assertReleasesExact();
-        }
-    }
-
-    @Test
-    void shouldBeginAnewWhenTheInputWasCreatedAgainAndTheApplicationReset() throws Exception {
-        try (Scenario scenario = Scenario.withTopics(Recovery.REPLAY)) {
-            LatchkeyProcess instance = pendingAndStopped(scenario);
-            scenario.kafka.topics().delete(scenario.input);
-            Scenario.await("the topic to be gone")
-                    .until(() ->
-                            !scenario.kafka.admin().listTopics().names().get().contains(scenario.input));
-            scenario.kafka.topics().createNamed(scenario.input, Traffic.PARTITIONS, Map.of());
-            instance.start();
-            assertThat(instance.awaitExit(SOON)).isEqualTo(1);
-            // With the topic the broker has deleted the group's offsets in it; nothing was flushed, so the mark is at
-            // 0.
-            assertThat(instance.log().text()).contains("If the topic was created again, reset the application");
-
-            // As kafka-streams-application-reset.sh does.
-            Scenario.await("the group to be empty, and gone").until(() -> isDeleted(scenario));
-            scenario.kafka.topics().delete(scenario.application + "-marks-changelog");
-            scenario.kafka.feed().send(scenario.traffic.records(1_000, 100));
-            instance.set("latchkey.flush.interval", "2S").start().awaitReady();
-
-            scenario.awaitReleased(instance);
-            scenario.assertReleasesExact();
-        }
-    }
-
-    /** Entries are pending in every partition, and the instance has left its group. */
-    private static LatchkeyProcess pendingAndStopped(Scenario scenario) {
-        LatchkeyProcess instance =
-                scenario.instance().set("latchkey.flush.interval", "10M").start();
-        scenario.kafka.feed().send(scenario.traffic.records(1_000, 100));
-        scenario.awaitTakenIn();
-        instance.terminate();
-        assertThat(instance.awaitExit(SOON)).isZero();
-        return instance;
-    }
-
-    private static boolean isDeleted(Scenario scenario) throws InterruptedException {
-        try {
-            scenario.kafka
-                    .admin()
-                    .deleteConsumerGroups(List.of(scenario.application))
-                    .all()
-                    .get();
-            return true;
-        } catch (ExecutionException e) {
-            return e.getCause() instanceof GroupIdNotFoundException; // else it has members still
-        }
-    }
-
-    private static void commitAll(Scenario scenario, long offset) {
-        for (int partition = 0; partition < Traffic.PARTITIONS; partition++) {
-            scenario.kafka.groups().commit(scenario.application, scenario.input, partition, offset);
         }
     }
 }

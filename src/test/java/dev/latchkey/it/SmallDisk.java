@@ -44,6 +44,16 @@ final class SmallDisk implements AutoCloseable {
         }
     }
 
+    /** Nothing can be written, though there is room; or it can be, as before. */
+    void readOnly(boolean on) {
+        try {
+            assertThat(run("mount", "-o", "remount," + (on ? "ro" : "rw"), folder.toString()))
+                    .isZero();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** There is room again. */
     void free() {
         try {
