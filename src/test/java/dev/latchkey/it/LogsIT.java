@@ -9,22 +9,33 @@ import dev.latchkey.config.LatchkeyConfig.Recovery;
 import dev.latchkey.harness.Feed;
 import dev.latchkey.harness.LatchkeyProcess;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.config.TopicConfig;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What an operator reads, and what must not stand there. */
 class LogsIT {
     private static final String PAYLOAD = "payload4711";
     private static final String SECRET = "secret4711";
 
+    @TempDir
+    Path folder = Path.of("set by JUnit");
+
     @Test
     void shouldReportTheStartAndKeepPayloadsAndSecretsOutWhenEverythingIsLogged() throws IOException {
-        try (Scenario scenario = Scenario.withTopics(Recovery.REPLAY)) {
+        Path file = Files.writeString(folder.resolve("application.properties"), "latchkey.flush.batch-records=5000");
+        Map<String, String> shortLived = Map.of(TopicConfig.RETENTION_MS_CONFIG, "9000");
+        try (Scenario scenario = Scenario.withInput(Recovery.REPLAY, shortLived)) {
             LatchkeyProcess instance = scenario.instance()
                     .env("QUARKUS_LOG_CONSOLE_JSON_ENABLED", "true")
                     .env("QUARKUS_LOG_LEVEL", "DEBUG")
+                    .env("SMALLRYE_CONFIG_LOCATIONS", file.toString())
                     .env("LATCHKEY_FLUSH_INTERVALL", "1S")
                     .env("QUARKUS_SECURITY_USERS_EMBEDDED_PLAIN_TEXT", "true")
                     .env("QUARKUS_SECURITY_USERS_EMBEDDED_USERS_ALICE", SECRET)
@@ -54,8 +65,10 @@ class LogsIT {
                     .contains("latchkey.input.topic=" + scenario.input + " (environment)")
                     .contains("latchkey.flush.interval=2S (system property)")
                     .contains("latchkey.version.from=json:/version (default)")
+                    .containsPattern("latchkey.flush.batch-records=5000 \\(.*" + file + ".*\\)")
                     .contains("kafka.ssl.key.password=****** (system property)")
-                    .contains(scenario.input + ": 4 partitions, 1 replicas, cleanup.policy=delete, retention.ms=")
+                    .contains(scenario.input + ": 4 partitions, 1 replicas, cleanup.policy=delete, retention.ms=9000")
+                    .contains(scenario.input + " has retention.ms=9000, less than 5 flush intervals (PT2S)")
                     .contains("LATCHKEY_FLUSH_INTERVALL is no setting; is LATCHKEY_FLUSH_INTERVAL meant?")
                     .contains("memory: heap up to 1024 MB");
         }

@@ -67,6 +67,15 @@ class MetricsIT {
                 awaitAlone(instance);
             }
 
+            scenario.pauseUntilAborted(instance);
+            instance.resume();
+            instance.awaitLog("a stream thread died: .* Another takes its place");
+            scenario.awaitReleased(instance);
+            awaitAlone(instance);
+            assertSound(instance.metrics());
+            assertThat(instance.metrics().sum("kafka_stream_failed_stream_threads"))
+                    .isEqualTo(1);
+
             Scenario.await("the same series as before")
                     .untilAsserted(() -> assertThat(series(instance.metrics())).isEqualTo(before));
         }

@@ -4,6 +4,7 @@ import static dev.latchkey.it.Scenario.metric;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.latchkey.config.LatchkeyConfig.Recovery;
+import dev.latchkey.harness.Debugger;
 import dev.latchkey.harness.KafkaBroker;
 import dev.latchkey.harness.LatchkeyProcess;
 import java.net.http.HttpResponse;
@@ -13,6 +14,9 @@ import org.junit.jupiter.api.Test;
 
 /** What the platform is told, and that it is told so whatever the broker does. */
 class ProbesIT {
+    /** A little less than {@code max.poll.interval.ms} below: it is looked twice a second. */
+    private static final Duration SILENT = Duration.ofSeconds(6);
+
     @Test
     void shouldBeAliveButNeitherStartedNorReadyWhileATopicIsMissing() {
         try (Scenario scenario = Scenario.withTopics(Recovery.REPLAY)) {
@@ -66,6 +70,31 @@ class ProbesIT {
             scenario.awaitReleased(instance);
             scenario.assertExact();
             assertThat(instance.isAlive()).isTrue();
+        }
+    }
+
+    @Test
+    void shouldBeNoLongerAliveOnceAThreadIsWedgedForLongerThanItMayBeSilent() {
+        try (Scenario scenario = Scenario.withTopics(Recovery.REPLAY)) {
+            LatchkeyProcess instance = scenario.instance()
+                    .set("kafka-streams.producer.max.block.ms", "3000")
+                    .set("kafka-streams.consumer.max.poll.interval.ms", "7000");
+            int port = Debugger.admit(instance);
+            instance.start().awaitReady();
+            try (Debugger debugger = Debugger.attach(port)) {
+                long begun = System.nanoTime();
+                debugger.hold("latchkey-StreamThread-1");
+                Scenario.await("the probe to ask for a restart")
+                        .until(() -> probe(instance, "live").statusCode() == 503);
+
+                assertThat(Duration.ofNanos(System.nanoTime() - begun)).isBetween(SILENT, SILENT.multipliedBy(4));
+                assertThat(probe(instance, "live").body()).contains("\"secondsWithoutPoll\"");
+            }
+
+            Scenario.await("it goes on").until(() -> probe(instance, "live").statusCode() == 200);
+            scenario.kafka.feed().send(scenario.traffic.records(1_000, 500));
+            scenario.awaitReleased(instance);
+            scenario.assertExact();
         }
     }
 

@@ -6,12 +6,20 @@ import dev.latchkey.config.LatchkeyConfig.Recovery;
 import dev.latchkey.harness.LatchkeyProcess;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is looked at before the recovery is, so the same for both. */
+/** What is looked at before anything is recovered. */
+@ParameterizedClass
+@EnumSource(Recovery.class)
 class StartRefusalIT {
+    @Parameter
+    Recovery recovery = Recovery.REPLAY;
+
     @Test
     void shouldRefuseToStartWhenTheGuaranteeIsAnother() {
-        try (Scenario scenario = Scenario.withTopics(Recovery.REPLAY)) {
+        try (Scenario scenario = Scenario.withTopics(recovery)) {
             LatchkeyProcess instance = scenario.instance()
                     .env("KAFKA_STREAMS_PROCESSING_GUARANTEE", "at_least_once")
                     .set("latchkey.flush.batch-time", "7S")
@@ -26,7 +34,7 @@ class StartRefusalIT {
 
     @Test
     void shouldRefuseWhenOthersReadAnotherTopicUnderItsApplicationId() {
-        try (Scenario scenario = Scenario.withTopics(Recovery.REPLAY)) {
+        try (Scenario scenario = Scenario.withTopics(recovery)) {
             scenario.instance().start().awaitReady();
             String other = scenario.kafka.topics().create("other", Traffic.PARTITIONS);
             LatchkeyProcess instance = scenario.instance()
@@ -43,7 +51,7 @@ class StartRefusalIT {
 
     @Test
     void shouldWaitAndSaySoWhenATopicIsMissing() {
-        try (Scenario scenario = Scenario.withTopics(Recovery.REPLAY)) {
+        try (Scenario scenario = Scenario.withTopics(recovery)) {
             LatchkeyProcess instance = scenario.instance()
                     .env("LATCHKEY_OUTPUT_TOPIC", scenario.output + "-late")
                     .start();

@@ -110,9 +110,16 @@ class LoadIT {
                 slow.add(socket);
             }
 
+            List<Long> micros = new ArrayList<>();
             for (int i = 0; i < 100; i++) {
                 assertThat(get(app, "/pending/k-" + i).status()).isEqualTo(200);
+                long asked = System.nanoTime();
+                assertThat(app.management("/q/health/live").statusCode()).isEqualTo(200);
+                micros.add((System.nanoTime() - asked) / 1000);
             }
+            assertThat(micros.stream().sorted().skip(50).findFirst().orElseThrow())
+                    .as("microseconds for half of the probes")
+                    .isLessThan(30_000);
         } finally {
             for (Socket socket : slow) {
                 socket.close();

@@ -2,6 +2,7 @@ package dev.latchkey.streams;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.latchkey.config.LatchkeyConfig;
 import io.smallrye.config.EnvConfigSource;
 import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
@@ -22,6 +23,31 @@ class StartReportTest {
                 .containsExactly(
                         "LATCHKEY_INPUT_TOPICS is no setting; is LATCHKEY_INPUT_TOPIC meant?",
                         "latchkey.flush.intervall is no setting; is latchkey.flush.interval meant?");
+    }
+
+    @Test
+    void shouldNameWhatIsAllowedAndYetHardlyMeant() {
+        Map<String, String> settings = Map.of(
+                "latchkey.input.topic", "in",
+                "latchkey.output.topic", "out",
+                "latchkey.api.auth", "none",
+                "latchkey.flush.interval", "2S",
+                "latchkey.flush.batch-time", "3S",
+                "latchkey.remember", "1S");
+        LatchkeyConfig config = new SmallRyeConfigBuilder()
+                .addDefaultInterceptors()
+                .addDiscoveredConverters()
+                .withDefaultValues(settings)
+                .withMapping(LatchkeyConfig.class)
+                .build()
+                .getConfigMapping(LatchkeyConfig.class);
+
+        assertThat(StartReport.warnings(config, "the folder"))
+                .satisfiesExactly(
+                        auth -> assertThat(auth).contains("latchkey.api.auth=none"),
+                        budget -> assertThat(budget).contains("batch-time=PT3S is longer", "interval=PT2S"),
+                        folder -> assertThat(folder).isEqualTo("the folder"),
+                        remember -> assertThat(remember).contains("latchkey.remember=PT1S is shorter"));
     }
 
     /** As SmallRye Config tells them: each variable is a property as well, with a dot for each underscore. */
