@@ -112,6 +112,12 @@ public final class LatchkeyProcess implements AutoCloseable {
         return this;
     }
 
+    /** Without an environment variable that it has otherwise. */
+    public LatchkeyProcess unset(String name) {
+        environment.remove(name);
+        return this;
+    }
+
     /** Another program than {@code -Dlatchkey.program=} says: a jar or a native binary, from {@code target} on. */
     public LatchkeyProcess program(String path) {
         program = path;
@@ -251,7 +257,6 @@ public final class LatchkeyProcess implements AutoCloseable {
     public double liveHeap() {
         try {
             int code = new ProcessBuilder(Build.tool("jcmd"), Long.toString(pid()), "GC.run")
-                    .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start()
                     .waitFor();

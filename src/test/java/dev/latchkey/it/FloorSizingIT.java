@@ -1,6 +1,7 @@
 package dev.latchkey.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.latchkey.config.LatchkeyConfig.Recovery;
 import dev.latchkey.harness.LatchkeyProcess;
@@ -37,6 +38,7 @@ class FloorSizingIT {
     @ParameterizedTest
     @EnumSource(Recovery.class)
     void shouldSayWhatRememberingCosts(Recovery recovery) throws Exception {
+        assumeTrue(recovery.name().equalsIgnoreCase(System.getProperty("latchkey.floors.recovery", recovery.name())));
         Speeds without = measure(recovery, "0");
         Speeds with = measure(recovery, "1D");
 

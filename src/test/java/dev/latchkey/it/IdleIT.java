@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.latchkey.config.LatchkeyConfig.Recovery;
 import dev.latchkey.harness.KafkaBroker;
 import dev.latchkey.harness.LatchkeyProcess;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Nothing comes for so long that the broker forgets the producer: a week in production. */
+/**
+ * Nothing comes for so long that the broker forgets the producer: a week in production. Only after a start: once a record has
+ * come, Kafka Streams commits its offset again and again.
+ */
 class IdleIT {
     @Test
     void shouldGoOnWithAnotherThreadAndOneLineWhenTheBrokerHasForgottenTheProducer() {
@@ -20,6 +24,9 @@ class IdleIT {
             LatchkeyProcess instance = scenario.instance().start();
             scenario.kafka.feed().send(scenario.traffic.records(1_000, 500));
             scenario.awaitReleased(instance);
+            instance.terminate();
+            assertThat(instance.awaitExit(Duration.ofSeconds(22))).isZero();
+            instance.start().awaitReady();
             Scenario.await("the broker to forget it").until(() -> scenario.kafka
                     .admin()
                     .listTransactions()

@@ -33,7 +33,7 @@ class LogsIT {
         Map<String, String> shortLived = Map.of(TopicConfig.RETENTION_MS_CONFIG, "9000");
         try (Scenario scenario = Scenario.withInput(Recovery.REPLAY, shortLived)) {
             LatchkeyProcess instance = scenario.instance()
-                    .env("QUARKUS_LOG_CONSOLE_JSON_ENABLED", "true")
+                    .unset("QUARKUS_LOG_CONSOLE_JSON_ENABLED")
                     .env("QUARKUS_LOG_LEVEL", "DEBUG")
                     .env("SMALLRYE_CONFIG_LOCATIONS", file.toString())
                     .env("LATCHKEY_FLUSH_INTERVALL", "1S")
@@ -62,6 +62,8 @@ class LogsIT {
                     .filteredOn(message -> message.contains("settings, and where each comes from"))
                     .singleElement()
                     .asString()
+                    .startsWith("Latchkey ")
+                    .contains(" with Kafka Streams 4.", " on Java ")
                     .contains("latchkey.input.topic=" + scenario.input + " (environment)")
                     .contains("latchkey.flush.interval=2S (system property)")
                     .contains("latchkey.version.from=json:/version (default)")

@@ -117,6 +117,9 @@ class ProbesIT {
 
             scenario.awaitReleased(first, second);
             scenario.assertExact();
+            Scenario.await("the last flush to be named")
+                    .untilAsserted(() -> assertThat(probe(first, "ready").body())
+                            .contains("\"lastFlush\": \"20", "{latchkey-StreamThread-1=RUNNING}"));
         }
     }
 

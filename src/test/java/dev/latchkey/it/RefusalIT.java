@@ -77,7 +77,7 @@ class RefusalIT {
 
     @Test
     void shouldGoOnExactlyWhenPartitionsWereAddedAsTheRefusalSays() {
-        try (Scenario scenario = Scenario.withTopics(recovery)) {
+        try (Scenario scenario = Scenario.withTopics(recovery).remembering("1H")) {
             LatchkeyProcess instance = scenario.pendingAndKilled();
             scenario.kafka.topics().growTo(scenario.input, Traffic.PARTITIONS + 2);
             instance.start();
@@ -124,8 +124,9 @@ class RefusalIT {
 
     private List<String> changelogs(Scenario scenario) {
         String marks = scenario.application + "-marks-changelog";
+        String floors = scenario.application + "-floors-changelog";
         return recovery == Recovery.REPLAY
-                ? List.of(marks)
-                : List.of(marks, scenario.application + "-pending-changelog");
+                ? List.of(marks, floors)
+                : List.of(marks, scenario.application + "-pending-changelog", floors);
     }
 }

@@ -119,7 +119,7 @@ class LoadIT {
             }
             assertThat(micros.stream().sorted().skip(50).findFirst().orElseThrow())
                     .as("microseconds for half of the probes")
-                    .isLessThan(30_000);
+                    .isLessThan(50_000);
         } finally {
             for (Socket socket : slow) {
                 socket.close();
