@@ -30,8 +30,8 @@ class FloorForgettingIT {
             Restored.told(load.instance).set("latchkey.remember", REMEMBER.toString());
             load.feed(1);
             load.instance.start().awaitReady();
-            double before = load.intake();
-            double drained = load.drain();
+            FloorLoad.Speed before = load.intake();
+            FloorLoad.Speed drained = load.drain();
             Instant over = Instant.now().plus(REMEMBER.dividedBy(4)); // then the bucket of the last one has ended
             load.end();
             restore(load, "all remembered");
@@ -42,9 +42,9 @@ class FloorForgettingIT {
             load.instance.set("latchkey.remember", "1S").start().awaitReady();
             long begun = System.nanoTime();
             long logged = end(scenario);
-            double beside = load.intake();
+            FloorLoad.Speed beside = load.intake();
             long forgotten = end(scenario) - logged;
-            double drainedBeside = load.drain();
+            FloorLoad.Speed drainedBeside = load.drain();
             Scenario.await("all forgotten")
                     .atMost(Duration.ofMinutes(20))
                     .pollInterval(Duration.ofSeconds(1))
@@ -57,13 +57,13 @@ class FloorForgettingIT {
                     (System.nanoTime() - begun) / 1e9,
                     beside,
                     before,
-                    beside / before,
+                    beside.by(before),
                     forgotten,
                     drainedBeside,
                     drained,
                     metric(load.instance, "latchkey_drain_step_seconds_max"),
                     metric(load.instance, "kafka_stream_thread_punctuate_latency_max"));
-            assertThat(beside / before).isPositive();
+            assertThat(beside.rate()).isPositive();
             load.end();
             restore(load, "all forgotten, as the broker has compacted so far");
         }

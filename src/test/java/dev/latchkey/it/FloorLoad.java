@@ -45,27 +45,58 @@ final class FloorLoad {
         }
     }
 
+    /**
+     * How fast it was, and what CPU the process used: that says something on a busy machine as well.
+     *
+     * @param rate a second
+     * @param cpuMicros for each
+     */
+    record Speed(double rate, double cpuMicros) {
+        /** By which part of that of another. */
+        String by(Speed other) {
+            return String.format("%.2f, by CPU %.2f", rate / other.rate, other.cpuMicros / cpuMicros);
+        }
+
+        @Override
+        public String toString() {
+            return String.format("%.0f (%.1f us of CPU each)", rate, cpuMicros);
+        }
+    }
+
     /** Of what was fed before the instance was started: records a second from the first that was taken in to the last. */
-    double intake() {
+    Speed intake() {
         Scenario.await("intake").pollInterval(Duration.ofMillis(10)).until(() -> takenIn() > 0);
         double begin = takenIn();
         long begun = System.nanoTime();
+        double cpu = cpuMicros();
         Scenario.await("all taken in")
                 .atMost(LONG)
                 .pollInterval(Duration.ofMillis(50))
                 .until(() -> takenIn() >= KEYS);
-        return (KEYS - begin) * 1e9 / (System.nanoTime() - begun);
+        long ended = System.nanoTime();
+        return new Speed((KEYS - begin) * 1e9 / (ended - begun), (cpuMicros() - cpu) / (KEYS - begin));
     }
 
     private double takenIn() {
         return metric(instance, "latchkey_records_total");
     }
 
+    private double cpuMicros() {
+        return ProcessHandle.of(instance.pid())
+                .flatMap(process -> process.info().totalCpuDuration())
+                .stream()
+                .mapToDouble(cpu -> cpu.toNanos() / 1e3)
+                .sum();
+    }
+
     /** Has all released once; entries a second of time in drain steps. */
-    double drain() {
+    Speed drain() {
+        double cpu = cpuMicros();
         assertThat(instance.post("/flush").statusCode()).isEqualTo(202);
         Scenario.await("all released").atMost(LONG).until(() -> metric(instance, "latchkey_released_total") >= KEYS);
-        return metric(instance, "latchkey_released_total") / metric(instance, "latchkey_drain_step_seconds_sum");
+        double released = metric(instance, "latchkey_released_total");
+        return new Speed(
+                released / metric(instance, "latchkey_drain_step_seconds_sum"), (cpuMicros() - cpu) / released);
     }
 
     /** What is in memory is written out. */

@@ -33,7 +33,7 @@ class FloorSizingIT {
      * @param again the same, where all keys were released before
      * @param intake input records a second, behind so many releases
      */
-    private record Speeds(double first, double again, double intake) {}
+    private record Speeds(FloorLoad.Speed first, FloorLoad.Speed again, FloorLoad.Speed intake) {}
 
     @ParameterizedTest
     @EnumSource(Recovery.class)
@@ -43,8 +43,8 @@ class FloorSizingIT {
         Speeds with = measure(recovery, "1D");
 
         System.out.printf(
-                "%s, %d keys, drained a second: %.0f with, %.0f without; again: %.0f with, %.0f without; taken in a"
-                        + " second: %.0f with, %.0f without (%.2f)%n",
+                "%s, %d keys, drained a second: %s with, %s without; again: %s with, %s without; taken in a"
+                        + " second: %s with, %s without (%s)%n",
                 recovery,
                 KEYS,
                 with.first,
@@ -53,11 +53,11 @@ class FloorSizingIT {
                 without.again,
                 with.intake,
                 without.intake,
-                with.intake / without.intake);
-        assertThat(with.first).isPositive();
-        assertThat(without.first).isPositive();
+                with.intake.by(without.intake));
+        assertThat(with.first.rate()).isPositive();
+        assertThat(without.first.rate()).isPositive();
         if (KEYS >= MANY) {
-            assertThat(with.intake / without.intake)
+            assertThat(with.intake.rate() / without.intake.rate())
                     .as("intake, with by without")
                     .isGreaterThanOrEqualTo(0.9);
         }
@@ -69,12 +69,12 @@ class FloorSizingIT {
             load.feed(1);
             load.instance.start().awaitReady();
             load.intake();
-            double first = load.drain();
+            FloorLoad.Speed first = load.drain();
             load.end();
             load.feed(2);
             load.instance.start().awaitReady();
-            double intake = load.intake();
-            double again = load.drain();
+            FloorLoad.Speed intake = load.intake();
+            FloorLoad.Speed again = load.drain();
             load.end();
             if (!remember.equals("0")) {
                 size(scenario, load.instance);
