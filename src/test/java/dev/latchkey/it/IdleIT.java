@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
  */
 class IdleIT {
     @Test
-    void shouldGoOnWithAnotherThreadAndOneLineWhenTheBrokerHasForgottenTheProducer() {
+    void shouldGoOnByItselfWhenTheBrokerHasForgottenTheProducer() {
         Map<String, String> forgetful = Map.of(
                 "transactional.id.expiration.ms", "2000",
                 "transaction.remove.expired.transaction.cleanup.interval.ms", "500");
@@ -38,10 +38,7 @@ class IdleIT {
 
             scenario.awaitReleased(instance);
             scenario.assertExact();
-            assertThat(instance.log().lines("a stream thread died|Latchkey stops"))
-                    .singleElement()
-                    .asString()
-                    .contains("the broker has forgotten this producer", "Another takes its place at once");
+            assertThat(instance.log().lines("Latchkey stops")).isEmpty();
             assertThat(instance.isAlive()).isTrue();
         }
     }
