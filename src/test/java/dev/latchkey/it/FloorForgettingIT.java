@@ -40,9 +40,9 @@ class FloorForgettingIT {
             load.feed(2);
             Scenario.await("the end of the bucket").atMost(REMEMBER).until(() -> Instant.now()
                     .isAfter(over));
+            long logged = end(scenario);
             load.instance.set("latchkey.remember", "1S").start().awaitReady();
             long begun = System.nanoTime();
-            long logged = end(scenario);
             FloorLoad.Speed beside = load.intake();
             long forgotten = end(scenario) - logged;
             FloorLoad.Speed drainedBeside = load.drain();
