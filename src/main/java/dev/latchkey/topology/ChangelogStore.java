@@ -48,8 +48,7 @@ final class ChangelogStore {
         Map<String, String> changelog = new HashMap<>(CHANGELOG);
         // What may be sent must fit, whatever the broker's default is.
         changelog.put(TopicConfig.MAX_MESSAGE_BYTES_CONFIG, Long.toString(maxRecordBytes));
-        return Stores.keyValueStoreBuilder(
-                        Stores.persistentKeyValueStore(PendingStore.NAME), Serdes.ByteArray(), Serdes.ByteArray())
+        return Stores.keyValueStoreBuilder(RocksMemory.store(PendingStore.NAME), Serdes.ByteArray(), Serdes.ByteArray())
                 .withCachingDisabled()
                 .withLoggingEnabled(changelog);
     }

@@ -40,7 +40,7 @@ final class FloorStore {
     static StoreBuilder<KeyValueStore<byte[], byte[]>> builder(long maxRecordBytes) {
         Map<String, String> changelog = new HashMap<>(CHANGELOG);
         changelog.put(TopicConfig.MAX_MESSAGE_BYTES_CONFIG, Long.toString(maxRecordBytes));
-        return Stores.keyValueStoreBuilder(Stores.persistentKeyValueStore(NAME), Serdes.ByteArray(), Serdes.ByteArray())
+        return Stores.keyValueStoreBuilder(RocksMemory.store(NAME), Serdes.ByteArray(), Serdes.ByteArray())
                 .withCachingDisabled()
                 .withLoggingEnabled(changelog);
     }

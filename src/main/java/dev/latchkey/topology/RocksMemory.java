@@ -3,7 +3,9 @@ package dev.latchkey.topology;
 import dev.latchkey.config.HeapSizeConverter;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.util.Map;
+import org.apache.kafka.streams.state.KeyValueBytesStoreSupplier;
 import org.apache.kafka.streams.state.RocksDBConfigSetter;
+import org.apache.kafka.streams.state.Stores;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.Cache;
@@ -61,6 +63,15 @@ public final class RocksMemory implements RocksDBConfigSetter {
         // Cache and write buffers are shared with the stores that stay open.
     }
 
+    /**
+     * A store by that name. Loads RocksDB's library: in a native binary the classes that would do so themselves when they are
+     * initialized were initialized when it was built.
+     */
+    static KeyValueBytesStoreSupplier store(String name) {
+        RocksDB.loadLibrary();
+        return Stores.persistentKeyValueStore(name);
+    }
+
     /** How many stores this process may have open at a time: call it before the first is opened. */
     public static void expectStores(int most) {
         stores = most;
@@ -92,7 +103,6 @@ public final class RocksMemory implements RocksDBConfigSetter {
         final long writeBuffer;
 
         Shared(long bytes) {
-            RocksDB.loadLibrary();
             cache = new LRUCache(bytes);
             writeBuffers = new WriteBufferManager(bytes / 2, cache);
             writeBuffer = Math.min(LARGEST_WRITE_BUFFER, bytes / 2 / WRITE_BUFFERS / stores);

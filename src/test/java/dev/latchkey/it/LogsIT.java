@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.common.utils.AppInfoParser;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,6 +37,7 @@ class LogsIT {
                     .unset("QUARKUS_LOG_CONSOLE_JSON_ENABLED")
                     .env("QUARKUS_LOG_LEVEL", "DEBUG")
                     .env("SMALLRYE_CONFIG_LOCATIONS", file.toString())
+                    .heap("512m")
                     .env("LATCHKEY_FLUSH_INTERVALL", "1S")
                     .env("QUARKUS_SECURITY_USERS_EMBEDDED_PLAIN_TEXT", "true")
                     .env("QUARKUS_SECURITY_USERS_EMBEDDED_USERS_ALICE", SECRET)
@@ -62,8 +64,8 @@ class LogsIT {
                     .filteredOn(message -> message.contains("settings, and where each comes from"))
                     .singleElement()
                     .asString()
-                    .startsWith("Latchkey ")
-                    .contains(" with Kafka Streams 4.", " on Java ")
+                    .startsWith("Latchkey 0.")
+                    .contains(" with Kafka Streams " + AppInfoParser.getVersion() + " on Java ")
                     .contains("latchkey.input.topic=" + scenario.input + " (environment)")
                     .contains("latchkey.flush.interval=2S (system property)")
                     .contains("latchkey.version.from=json:/version (default)")
@@ -72,7 +74,7 @@ class LogsIT {
                     .contains(scenario.input + ": 4 partitions, 1 replicas, cleanup.policy=delete, retention.ms=9000")
                     .contains(scenario.input + " has retention.ms=9000, less than 5 flush intervals (PT2S)")
                     .contains("LATCHKEY_FLUSH_INTERVALL is no setting; is LATCHKEY_FLUSH_INTERVAL meant?")
-                    .contains("memory: heap up to 1024 MB");
+                    .contains("memory: heap up to 512 MB");
         }
     }
 
