@@ -140,7 +140,7 @@ final class SettingsCheck {
         }
     }
 
-    /** RocksDB's library is unpacked and loaded in any case; state is kept by one recovery, and where floors are. */
+    /** A jar unpacks RocksDB's library in any case; state is kept by one recovery, and where floors are. */
     private void folders() {
         Path temporary = Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
         String unwritable = LocalFolders.unwritable(temporary);

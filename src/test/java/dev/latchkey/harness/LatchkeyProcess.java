@@ -56,6 +56,7 @@ public final class LatchkeyProcess implements AutoCloseable {
         env("QUARKUS_MANAGEMENT_PORT", Integer.toString(managementPort));
         env("KAFKA_STREAMS_STATE_DIR", folder.resolve("state").toString());
         env("QUARKUS_LOG_CONSOLE_JSON_ENABLED", "false");
+        env("ROCKSDB_SHAREDLIB_DIR", folder.toString()); // else each kill leaves 15 MB in java.io.tmpdir
         applicationId(folder.getFileName().toString());
     }
 
@@ -147,7 +148,6 @@ public final class LatchkeyProcess implements AutoCloseable {
             }
         } else {
             command.add(file.toString());
-            command.add("-Djava.io.tmpdir=" + folder); // binaries of one host must not share it, see docs/native.md
             if (!heap.isEmpty()) {
                 command.add("-Xmx" + heap);
             }

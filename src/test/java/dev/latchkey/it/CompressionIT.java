@@ -4,11 +4,13 @@ import static dev.latchkey.it.Scenario.metric;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.latchkey.config.LatchkeyConfig.Recovery;
+import dev.latchkey.harness.Build;
 import dev.latchkey.harness.Feed;
 import dev.latchkey.harness.LatchkeyProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -66,12 +68,13 @@ class CompressionIT {
     }
 
     private static Set<String> unpacked(LatchkeyProcess instance) throws IOException {
-        Path installed = Path.of(System.getProperty("java.home"));
+        // The system's, the JVM's, and those beside a binary.
+        List<String> installed =
+                List.of("/usr/", "/lib", System.getProperty("java.home") + "/", Build.target() + "/lib/");
         try (Stream<String> maps = Files.lines(Path.of("/proc", String.valueOf(instance.pid()), "maps"))) {
             return maps.filter(line -> line.contains("/") && line.contains(".so"))
                     .map(line -> line.substring(line.indexOf('/')))
-                    .filter(file ->
-                            !file.startsWith("/usr/") && !file.startsWith("/lib") && !file.startsWith(installed + "/"))
+                    .filter(file -> installed.stream().noneMatch(file::startsWith))
                     .collect(Collectors.toSet());
         }
     }
