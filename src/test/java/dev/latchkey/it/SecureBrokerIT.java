@@ -79,9 +79,11 @@ class SecureBrokerIT {
             instance.awaitLog(
                     "Waiting for a broker at .* to know this client: SaslAuthenticationException.*kafka.sasl");
 
-            HttpResponse<String> ready = instance.management("/q/health/ready");
-            assertThat(ready.statusCode()).isEqualTo(503);
-            assertThat(ready.body()).contains("to know this client: SaslAuthenticationException");
+            Scenario.await("readiness to say so, which it does after the log").untilAsserted(() -> {
+                HttpResponse<String> ready = instance.management("/q/health/ready");
+                assertThat(ready.statusCode()).isEqualTo(503);
+                assertThat(ready.body()).contains("to know this client: SaslAuthenticationException");
+            });
             assertThat(instance.management("/q/health/live").statusCode()).isEqualTo(200);
             assertThat(instance.log().text()).doesNotContain("wrong"); // the password
         }
