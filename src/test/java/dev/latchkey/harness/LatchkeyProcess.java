@@ -203,12 +203,12 @@ public final class LatchkeyProcess implements AutoCloseable {
 
     /** SIGSTOP. */
     public void pause() {
-        running().signal("STOP");
+        running().pause();
     }
 
     /** SIGCONT. */
     public void resume() {
-        running().signal("CONT");
+        running().resume();
     }
 
     /** What it wrote since the last start. */

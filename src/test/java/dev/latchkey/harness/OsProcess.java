@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
 
 /**
  * A child process whose output goes to a file. It ends with {@link #close()}, and at the latest with this JVM.
@@ -79,7 +81,34 @@ public final class OsProcess implements AutoCloseable {
         return log;
     }
 
-    /** Sends a signal by its name without SIG: TERM, KILL, STOP, CONT. */
+    /** SIGSTOP; returns once all its threads have stopped, where {@code /proc} tells. */
+    public void pause() {
+        signal("STOP");
+        Path threads = Path.of("/proc", Long.toString(pid()), "task");
+        if (Files.isDirectory(threads)) {
+            Awaitility.await("the process to stop").ignoreExceptions().until(() -> {
+                try (Stream<Path> all = Files.list(threads)) {
+                    return all.allMatch(OsProcess::isStopped);
+                }
+            });
+        }
+    }
+
+    private static boolean isStopped(Path thread) {
+        try {
+            String stat = Files.readString(thread.resolve("stat"));
+            return stat.startsWith("T", stat.lastIndexOf(')') + 2); // the name, in parentheses, may contain anything
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** SIGCONT. */
+    public void resume() {
+        signal("CONT");
+    }
+
+    /** Sends a signal by its name without SIG: TERM, KILL. */
     public void signal(String name) {
         try {
             int code = new ProcessBuilder("sh", "-c", "kill -" + name + " " + pid())

@@ -152,12 +152,12 @@ final class ProcessBroker implements KafkaBroker {
 
     @Override
     public void pause() {
-        process().signal("STOP");
+        process().pause();
     }
 
     @Override
     public void resume() {
-        process().signal("CONT");
+        process().resume();
     }
 
     @Override
