@@ -56,7 +56,6 @@ final class FloorKeeper implements FloorView {
     boolean work() {
         answerCommitted(); // first, or a request in each tick would keep all others waiting
         boolean wrote = obey();
-        answerCommitted(); // where there was nothing to forget
         return floors.forgetOld(budget) || wrote;
     }
 
@@ -69,8 +68,11 @@ final class FloorKeeper implements FloorView {
     private boolean obey() {
         boolean wrote = false;
         for (Request request = asked.poll(); request != null; request = asked.poll()) {
-            wrote |= floors.forget(request.key);
-            obeyed.add(request);
+            if (!request.done.isDone()) { // else nobody waits for it any more, and was told that it did not happen
+                floors.forget(request.key);
+                obeyed.add(request);
+                wrote = true;
+            }
         }
         if (wrote) {
             written = commits.getAsLong();

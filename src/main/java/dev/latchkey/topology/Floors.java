@@ -106,7 +106,7 @@ final class Floors {
     /** Says what of an entry is to be released now, and remembers that it was. */
     Verdict release(Entry<?> entry) {
         long now = clock.getAsLong();
-        long present = now - Math.floorMod(now, length) + length;
+        long present = present(now);
         Found found = find(entry.key(), now);
         Floor floor = found == null ? null : found.floor;
         Verdict verdict = Floor.judge(floor, entry, tiesLatest);
@@ -117,6 +117,11 @@ final class Floors {
             put(present, FloorCodec.key(present, entry.key()), FloorCodec.value(tag, next));
         }
         return verdict;
+    }
+
+    /** The bucket of what is released now. */
+    private long present(long now) {
+        return now - Math.floorMod(now, length) + length;
     }
 
     private void put(long bucket, byte[] key, byte[] value) {
@@ -186,23 +191,22 @@ final class Floors {
     /**
      * Forgets a key.
      *
+     * <p>Something is written in any case: only a transaction that is committed shows that the partition is this instance's.
+     *
      * @param key null for all
-     * @return whether anything was written
      */
-    boolean forget(byte @Nullable [] key) {
+    void forget(byte @Nullable [] key) {
         if (key == null) {
             forgetAll();
-            return true;
+            return;
         }
-        boolean wrote = false;
+        store.put(FloorCodec.key(present(clock.getAsLong()), key), null);
         for (long bucket : buckets.keySet()) {
             byte[] storedKey = FloorCodec.key(bucket, key);
             if (store.get(storedKey) != null) {
                 store.put(storedKey, null);
-                wrote = true;
             }
         }
-        return wrote;
     }
 
     /** By one record: what is stored has another tag from now on, and goes away when its time is over. */

@@ -214,7 +214,23 @@ class RememberTest {
             assertThat(List.of(never, first, again)).allMatch(done -> done.getNow(false));
             CompletableFuture<Boolean> nothing = floors.forget(new byte[] {'a'});
             latchkey.pass(Flusher.TICK);
-            assertThat(nothing.getNow(false)).as("nothing to be written").isTrue();
+            assertThat(nothing).as("only a commit shows whose partition it is").isNotDone();
+            latchkey.commits.add();
+            latchkey.pass(Flusher.TICK);
+            assertThat(nothing.getNow(false)).isTrue();
+        }
+    }
+
+    @Test
+    void shouldForgetNothingWhenWhoAskedHasGone() {
+        try (TopologyHarness latchkey = new TopologyHarness(recovery, AN_HOUR)) {
+            releaseOne(latchkey, "a", 9);
+            FloorView floors = Objects.requireNonNull(latchkey.partition().floors());
+
+            floors.forget(new byte[] {'a'}).complete(false); // it has taken too long
+            latchkey.pass(Flusher.TICK);
+
+            assertThat(floors.get(new byte[] {'a'})).isNotNull();
         }
     }
 
