@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Batch<H> {
     private static final int SIZE = 16;
-    /** A record with a larger value, in bytes, lets none wait: nobody counts the memory of those that do. */
+    /** A record with more bytes of key and value lets none wait: nobody counts the memory of those that do. */
     private static final int LARGE = 4096;
 
     private final KeyHash hash;
@@ -31,7 +31,8 @@ final class Batch<H> {
         arrivals[size].copy(arrival);
         firstSeen[size] = seen;
         size++;
-        return size == SIZE || (arrival.value != null && arrival.value.length > LARGE);
+        int bytes = arrival.key.length + (arrival.value == null ? 0 : arrival.value.length);
+        return size == SIZE || bytes > LARGE;
     }
 
     int size() {

@@ -86,16 +86,23 @@ public final class ReplayBuffer<H> implements PendingBuffer<H> {
         synchronized (lock) {
             int entriesBefore = filling.size() + draining.size();
             long bytesBefore = bytes;
-            batch.fetch(generationOf(batch.arrival(0)));
-            for (int i = 0; i < batch.size(); i++) {
-                Outcome outcome = merge(batch.arrival(i), batch.hash(i), batch.firstSeen(i));
-                if (batch.firstSeen(i) == NOW) {
-                    outcomes.add(outcome);
-                }
+            try {
+                mergeBatch();
+            } finally {
+                occupancy.add(filling.size() + draining.size() - entriesBefore, bytes - bytesBefore);
+                batch.clear();
             }
-            occupancy.add(filling.size() + draining.size() - entriesBefore, bytes - bytesBefore);
         }
-        batch.clear();
+    }
+
+    private void mergeBatch() {
+        batch.fetch(generationOf(batch.arrival(0)));
+        for (int i = 0; i < batch.size(); i++) {
+            Outcome outcome = merge(batch.arrival(i), batch.hash(i), batch.firstSeen(i));
+            if (batch.firstSeen(i) == NOW) {
+                outcomes.add(outcome);
+            }
+        }
     }
 
     /** The winner is a join: idempotent, commutative, associative. First offsets ask for the order of offsets. */

@@ -72,7 +72,7 @@ class RebuildPropertiesTest {
     }
 
     /** All that can be told from outside; an idle mark stands anywhere behind the last record that was held. */
-    private static String state(BufferFixture fixture) {
+    static String state(BufferFixture fixture) {
         ReplayBuffer<String> buffer = fixture.buffer;
         Mark mark = buffer.mark();
         String marked = mark == null
