@@ -1,6 +1,7 @@
 package dev.latchkey.query;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.latchkey.config.LatchkeyConfig.Recovery;
@@ -143,6 +144,13 @@ final class QueryGroup implements AutoCloseable {
                     return stats.path("complete").asBoolean()
                             && stats.path("pending").asInt() == entries;
                 });
+    }
+
+    /** Waits until nothing is pending and so many releases are committed, which comes a moment later. */
+    void awaitReleased(int releases) {
+        awaitPending(0);
+        Awaitility.await("releases, committed")
+                .untilAsserted(() -> assertThat(kafka.read(output)).hasSize(releases));
     }
 
     /** All entries, by pages of so many. */
