@@ -7,7 +7,15 @@ import java.nio.file.Path;
 
 /** Where the build puts what it makes. */
 public final class Build {
+    /** What tests start: a jar or a native binary, from {@code target} on or absolute. */
+    static final String PROGRAM = System.getProperty("latchkey.program", "quarkus-app/quarkus-run.jar");
+
     private Build() {}
+
+    /** Whether tests start a jar, and not a native binary. */
+    public static boolean startsJar() {
+        return PROGRAM.endsWith(".jar");
+    }
 
     /** The absolute path of {@code target}; Maven's plugins set {@code basedir}, an IDE works in the project's folder. */
     public static Path target() {

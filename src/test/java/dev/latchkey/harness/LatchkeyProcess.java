@@ -42,7 +42,7 @@ public final class LatchkeyProcess implements AutoCloseable {
     private final int managementPort = Ports.free();
     private String heap = "";
     private boolean measured;
-    private String program = System.getProperty("latchkey.program", "quarkus-app/quarkus-run.jar");
+    private String program = Build.PROGRAM;
     private String java = Build.java();
     private @Nullable OsProcess process;
 

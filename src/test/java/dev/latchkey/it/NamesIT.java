@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.latchkey.config.LatchkeyConfig.Recovery;
+import dev.latchkey.harness.Build;
 import dev.latchkey.harness.LatchkeyProcess;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,7 +21,7 @@ class NamesIT {
 
     @Test
     void shouldWaitForTheNameAtStartAndWhenAThreadIsReplaced(@TempDir Path folder) throws IOException {
-        assumeTrue(System.getProperty("latchkey.program", ".jar").endsWith(".jar"), "a JVM reads the names below");
+        assumeTrue(Build.startsJar(), "a JVM reads the names below");
         Path names = folder.resolve("hosts");
         Files.writeString(names, "127.0.0.1 localhost\n");
         try (Scenario scenario = Scenario.withTopics(Recovery.REPLAY)) {

@@ -2,8 +2,10 @@ package dev.latchkey.it;
 
 import static dev.latchkey.it.Scenario.metric;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.latchkey.config.LatchkeyConfig.Recovery;
+import dev.latchkey.harness.Build;
 import dev.latchkey.harness.Debugger;
 import dev.latchkey.harness.KafkaBroker;
 import dev.latchkey.harness.LatchkeyProcess;
@@ -75,6 +77,7 @@ class ProbesIT {
 
     @Test
     void shouldBeNoLongerAliveOnceAThreadIsWedgedForLongerThanItMayBeSilent() {
+        assumeTrue(Build.startsJar(), "a debugger holds threads of a JVM");
         try (Scenario scenario = Scenario.withTopics(Recovery.REPLAY)) {
             LatchkeyProcess instance = scenario.instance()
                     .set("kafka-streams.producer.max.block.ms", "3000")
