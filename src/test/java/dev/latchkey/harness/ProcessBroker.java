@@ -127,7 +127,11 @@ final class ProcessBroker implements KafkaBroker {
                 Files.readString(CLASSPATH).strip()));
         command.addAll(1, List.of(JVM_OPTIONS.split(" ")));
         command.addAll(List.of(arguments));
-        return OsProcess.start(command, Map.of(), folder.resolve("broker.log"));
+        return OsProcess.start(command, Map.of(), log());
+    }
+
+    private Path log() {
+        return folder.resolve("broker.log");
     }
 
     private Path configuration() {
@@ -160,13 +164,15 @@ final class ProcessBroker implements KafkaBroker {
         process().resume();
     }
 
+    /** Deletes all but its log, which stays in {@code target/broker-*} until the next clean. */
     @Override
     public void close() {
         if (process != null) {
             process.kill();
         }
         try (var files = Files.walk(folder)) {
-            files.sorted(Comparator.reverseOrder())
+            files.filter(path -> !path.equals(log()) && !path.equals(folder))
+                    .sorted(Comparator.reverseOrder())
                     .forEach(path -> path.toFile().delete());
         } catch (IOException e) {
             throw new UncheckedIOException("can't delete the broker's data", e);
