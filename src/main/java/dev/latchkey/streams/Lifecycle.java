@@ -185,6 +185,7 @@ public class Lifecycle implements KafkaStreams.StateListener {
         List<String> warnings = new ArrayList<>(check.warnings());
         warnings.addAll(StartReport.warnings(config, LocalFolders.warning(stateDir)));
         warnings.addAll(StartReport.unknown(settings.getPropertyNames(), System.getenv()));
+        warnings.addAll(StartReport.ignored(settings.getPropertyNames(), System.getenv()));
         startWarnings.set(warnings);
         String text = new StartReport(settings).text(check.topics(), StartReport.memory(config), warnings);
         LOG.log(warnings.isEmpty() ? Level.INFO : Level.WARN, text);

@@ -26,8 +26,9 @@ final class StartReport {
     private static final Pattern VARIABLE_INDEX = Pattern.compile("_\\d+_?$"); // LATCHKEY_VERSION_FROM_0_
     private static final String MASKED = "******";
     private static final String OWN = "latchkey.";
+    private static final String STREAMS = "kafka-streams.";
     private static final List<String> PASSED_ON =
-            List.of("kafka.", "kafka-streams.", "quarkus.kafka-streams.application-", "quarkus.kafka-streams.topics");
+            List.of("kafka.", STREAMS, "quarkus.kafka-streams.application-", "quarkus.kafka-streams.topics");
     private static final int BUILT_IN_ORDINAL = 250; // of an application.properties in the jar
 
     private final SmallRyeConfig settings;
@@ -120,6 +121,23 @@ final class StartReport {
             }
         }
         return List.copyOf(found);
+    }
+
+    /** Variables for Kafka Streams that never reach it: it is handed what has a name, and a variable alone can't tell its dashes. */
+    static List<String> ignored(Iterable<String> properties, Map<String, String> environment) {
+        Set<String> handed = new TreeSet<>();
+        for (String name : properties) {
+            if (name.startsWith(STREAMS)) {
+                handed.add(KnownSettings.variable(name));
+            }
+        }
+        return environment.keySet().stream()
+                .filter(name -> name.startsWith(KnownSettings.variable(STREAMS)) && !handed.contains(name))
+                .sorted()
+                .map(name -> name
+                        + " is ignored: name the setting as well, kafka-streams.… in config/application.properties,"
+                        + " or by -D")
+                .toList();
     }
 
     /** What of sound settings is worth a second look. */

@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
-/** Decides when a partition flushes, and drains it in steps. Belongs to the task's thread, but for {@link #due}, {@link #released} and {@link #frozen}. */
+/** Decides when a partition flushes, and drains it in steps. Belongs to the task's thread, but for {@link #due()}, {@link #released} and {@link #frozen}. */
 final class Flusher {
     /** How often it is looked whether a flush is due. */
     static final Duration TICK = Duration.ofMillis(100);
@@ -26,15 +26,13 @@ final class Flusher {
     private final int partition;
     private final PendingBuffer<Headers> buffer;
     private final Occupancy occupancy;
-    private final LocalPartitions partitions;
+    private final FlushRequests requests;
     private final Telemetry telemetry;
     private final boolean stopWhenFull;
     private final long maxSpan;
     private final DrainBudget budget;
     private final DrainBudget smallBudget;
     private final FlushSchedule schedule;
-    private long flushRequests;
-    private volatile long released;
     private Trigger trigger = Trigger.RESUMED;
     private long frozenMillis;
     private long frozenNanos;
@@ -47,15 +45,13 @@ final class Flusher {
         this.partition = partition;
         this.buffer = buffer;
         this.occupancy = settings.occupancy();
-        this.partitions = settings.partitions();
+        this.requests = settings.flushRequests(partition);
         this.telemetry = settings.telemetry();
         this.stopWhenFull = settings.stopWhenFull();
         this.maxSpan = settings.config().replay().maxRecords();
         this.budget = settings.newBudget();
         this.smallBudget = settings.newBudget(FEW);
         this.schedule = new FlushSchedule(settings.config().flush().interval().toMillis());
-        this.flushRequests = partitions.flushRequests();
-        this.released = flushRequests;
         begin(Trigger.RESUMED, settings.clock().getAsLong()); // of a drain that the buffer may come with
     }
 
@@ -102,7 +98,7 @@ final class Flusher {
             buffer.freeze(schedule.flush(now));
         }
         if (!buffer.draining()) {
-            released = flushRequests;
+            requests.drained();
             return false;
         }
         if (frozen == 0) { // also where it was frozen already when the partition came here
@@ -113,10 +109,10 @@ final class Flusher {
         int count = buffer.drain(stepBudget, entry -> outdated += release.test(entry) ? 0 : 1);
         long ended = System.nanoTime();
         telemetry.drained(count - outdated, outdated, ended - begun);
+        requests.released();
         steps++;
         entries += count - outdated;
         if (!buffer.draining()) {
-            released = flushRequests;
             telemetry.flushed(new Flush(
                     partition, trigger, Instant.ofEpochMilli(frozenMillis), ended - frozenNanos, steps, entries));
             frozen = 0;
@@ -126,8 +122,7 @@ final class Flusher {
 
     /** Null where no flush is due. */
     private @Nullable Trigger due(long now) {
-        if (partitions.flushRequests() != flushRequests) {
-            flushRequests = partitions.flushRequests();
+        if (requests.takeNew()) {
             return Trigger.REQUEST;
         }
         if (schedule.isDue(now)) {
@@ -158,8 +153,8 @@ final class Flusher {
         return frozen;
     }
 
-    /** The flush request up to which all has been released. */
+    /** The flush request up to which all has been released, and is committed. */
     long released() {
-        return released;
+        return requests.obeyed();
     }
 }

@@ -4,6 +4,8 @@ import dev.latchkey.buffer.Occupancy;
 import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -12,6 +14,7 @@ import java.util.concurrent.atomic.AtomicLong;
 public class LocalPartitions {
     private final ConcurrentSkipListMap<Integer, LocalPartition> partitions = new ConcurrentSkipListMap<>();
     private final AtomicLong flushRequests = new AtomicLong();
+    private final Map<Integer, Long> obeyed = new ConcurrentHashMap<>();
     private final AtomicLong changes = new AtomicLong();
 
     void add(LocalPartition partition, Occupancy occupancy) {
@@ -45,6 +48,15 @@ public class LocalPartitions {
      */
     public long flushNow() {
         return flushRequests.incrementAndGet();
+    }
+
+    /** The last request that this partition has obeyed; the last of all for one that was never here. */
+    long obeyed(int partition) {
+        return obeyed.computeIfAbsent(partition, p -> flushRequests.get());
+    }
+
+    void obeyed(int partition, long request) {
+        obeyed.put(partition, request);
     }
 
     /** How often {@link #flushNow} has been called. */

@@ -94,6 +94,11 @@ record ProcessorSettings(
                 commits::count);
     }
 
+    /** What was asked of a task, and is not done yet. */
+    FlushRequests flushRequests(int partition) {
+        return new FlushRequests(partition, partitions, commits::count);
+    }
+
     /** How a task gets back what its store holds. */
     Recovery recovery(StateStore store) {
         return store instanceof PendingStore onHeap

@@ -121,16 +121,20 @@ public class TopologyProducer {
                         in,
                         in,
                         config.input().topic())
-                .addProcessor(VersionedLatestProcessor.NAME, new Supplier(settings), SOURCE)
+                .addProcessor(
+                        VersionedLatestProcessor.NAME,
+                        new Supplier(settings, ThreadLocal.withInitial(Pace::new)),
+                        SOURCE)
                 .addSink(OUTPUT, config.output().topic(), out, out, VersionedLatestProcessor.NAME)
                 .addSink(DEAD_LETTERS, config.deadLetter().topic(), out, out, VersionedLatestProcessor.NAME);
     }
 
     /** One processor for each task, and the stores that belong to it. */
-    private record Supplier(ProcessorSettings settings) implements ProcessorSupplier<byte[], byte[], byte[], byte[]> {
+    private record Supplier(ProcessorSettings settings, ThreadLocal<Pace> paces)
+            implements ProcessorSupplier<byte[], byte[], byte[], byte[]> {
         @Override
         public Processor<byte[], byte[], byte[], byte[]> get() {
-            return new VersionedLatestProcessor(settings);
+            return new VersionedLatestProcessor(settings, paces);
         }
 
         @Override

@@ -29,6 +29,7 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
     private static final Logger LOG = Logger.getLogger(VersionedLatestProcessor.class);
 
     private final ProcessorSettings settings;
+    private final ThreadLocal<Pace> paces;
     private final RecordReader reader;
     private final DeadLetters deadLetters;
     private final DeadLetterLog deadLetterLog = new DeadLetterLog();
@@ -40,13 +41,16 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
     private Marks marks;
     private Recovery recovery;
     private Flusher flusher;
+    private Pace pace;
     private @Nullable FloorKeeper floors;
     private @Nullable Cancellable ticks;
     private @Nullable Cancellable hurry;
     private volatile boolean readable;
 
-    VersionedLatestProcessor(ProcessorSettings settings) {
+    /** @param paces of the stream threads */
+    VersionedLatestProcessor(ProcessorSettings settings, ThreadLocal<Pace> paces) {
         this.settings = settings;
+        this.paces = paces;
         this.reader = settings.newReader();
         this.deadLetters = new DeadLetters(settings.maxRecordBytes());
         this.tally = new Tally(settings.telemetry());
@@ -61,6 +65,7 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
         buffer = recovery.buffer();
         marks = new Marks(context.getStateStore(Marks.NAME));
         flusher = new Flusher(partition, buffer, settings);
+        pace = paces.get();
         floors = settings.floors(context);
         settings.partitions().add(this, settings.occupancy());
         try (InputLog log =
@@ -80,6 +85,9 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
     @Override
     public void process(Record<byte[], byte[]> record) {
         RecordMetadata origin = context.recordMetadata().orElseThrow();
+        if (pace.isTurnOwed()) {
+            pace.begin(context.currentSystemTimeMs());
+        }
         if (flusher.mustMakeRoom()) {
             makeRoom();
         }
@@ -129,7 +137,11 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
 
     /** Freezes when a flush is due, and takes one drain step while there is something to drain. */
     private void step(long now) {
+        if (buffer.draining() && pace.isIntakesTurn(now)) {
+            return;
+        }
         if (flusher.step(now, this::release)) {
+            pace.stepped();
             context.commit(); // a step's transaction ends with it: bounded, and visible downstream
         }
         saveMark();

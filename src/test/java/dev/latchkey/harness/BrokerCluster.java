@@ -122,7 +122,7 @@ public final class BrokerCluster implements AutoCloseable {
         nodes.get(node).awaitStarted();
     }
 
-    /** Ends all and deletes their data. */
+    /** Ends all and deletes their data, but not their logs. */
     @Override
     public void close() {
         nodes.forEach(ProcessBroker::close);

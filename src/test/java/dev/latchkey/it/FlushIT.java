@@ -61,7 +61,7 @@ class FlushIT {
             LatchkeyProcess instance = scenario.instance()
                     .set("latchkey.flush.interval", "20S")
                     .set("latchkey.flush.batch-time", "50ms")
-                    .set("latchkey.flush.batch-records", "500") // 600 steps: long enough to look on
+                    .set("latchkey.flush.batch-records", "2000") // 150 steps, 40 of each partition: enough to look on
                     .start();
             scenario.kafka.feed().send(scenario.traffic.oneForEach(keys));
             scenario.awaitTakenIn();

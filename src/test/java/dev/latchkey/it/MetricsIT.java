@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.latchkey.config.LatchkeyConfig.Recovery;
+import dev.latchkey.harness.KafkaBroker;
 import dev.latchkey.harness.LatchkeyProcess;
 import dev.latchkey.harness.Metrics;
 import java.io.IOException;
@@ -73,6 +74,47 @@ class MetricsIT {
             Scenario.await("the same series as before")
                     .untilAsserted(() -> assertThat(series(instance.metrics())).isEqualTo(before));
         }
+    }
+
+    @Test
+    void shouldShowTheNewThreadAloneWhenAnotherHasTakenItsPlace() {
+        try (KafkaBroker broker = KafkaBroker.start(IdleIT.FORGETFUL);
+                Scenario scenario = Scenario.on(broker, Recovery.REPLAY, Map.of())) {
+            LatchkeyProcess instance = IdleIT.forgotten(scenario);
+            assertThat(threads(instance.metrics())).hasSize(1);
+
+            scenario.kafka.feed().send(scenario.traffic.records(1_000, 500));
+
+            instance.awaitLog("a stream thread died.*takes its place");
+            scenario.awaitReleased(instance);
+            Metrics metrics = instance.metrics();
+            assertSound(metrics);
+            assertThat(threads(metrics)).hasSize(1);
+            assertThat(lagSeries(instance)).isEqualTo(Traffic.PARTITIONS);
+            assertThat(metrics.sum("latchkey_ready")).isEqualTo(1);
+            assertThat(metrics.sum("latchkey_released_total")).isPositive();
+        }
+    }
+
+    @Test
+    void shouldBeSoundRightAfterAReplay() {
+        try (Scenario scenario = Scenario.withTopics(Recovery.REPLAY)) {
+            LatchkeyProcess instance = scenario.pendingAndKilled();
+
+            instance.start().awaitReady();
+
+            Metrics metrics = instance.metrics();
+            assertSound(metrics);
+            assertThat(metrics.sum("latchkey_replay_records_total")).isPositive();
+            assertThat(metrics.sum("latchkey_pending_entries")).isEqualTo(100);
+        }
+    }
+
+    private static Set<String> threads(Metrics metrics) {
+        return metrics.all().stream()
+                .flatMap(sample -> A_THREAD.matcher(sample.labels()).results())
+                .map(MatchResult::group)
+                .collect(toSet());
     }
 
     private static void awaitAlone(LatchkeyProcess instance) {

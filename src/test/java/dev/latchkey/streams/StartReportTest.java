@@ -68,6 +68,23 @@ class StartReportTest {
         assertThat(unknown).containsExactly("LATCHKEY_VERSION_TYPO_0_ is no setting; is LATCHKEY_VERSION_TYPE meant?");
     }
 
+    /** Quarkus hands Kafka Streams the properties that begin with its prefix, and knows their names from other sources only. */
+    @Test
+    void shouldNameVariablesThatKafkaStreamsWillNotGet() {
+        Map<String, String> environment = Map.of(
+                "KAFKA_STREAMS_NUM_STREAM_THREADS", "2",
+                "KAFKA_STREAMS_CONSUMER_FETCH_MIN_BYTES", "1000",
+                "KAFKA_BOOTSTRAP_SERVERS", "kafka:9092");
+        SmallRyeConfig config = new SmallRyeConfigBuilder()
+                .withSources(new EnvConfigSource(environment, 300))
+                .withDefaultValue("kafka-streams.num.stream.threads", "1")
+                .build();
+
+        List<String> ignored = StartReport.ignored(config.getPropertyNames(), environment);
+
+        assertThat(ignored).singleElement().asString().startsWith("KAFKA_STREAMS_CONSUMER_FETCH_MIN_BYTES is ignored");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
