@@ -92,13 +92,15 @@ final class Flusher {
     }
 
     private boolean step(long now, DrainBudget stepBudget, Predicate<? super Entry<Headers>> release) {
+        if (!buffer.draining()) {
+            requests.drained();
+        }
         Trigger due = buffer.draining() || buffer.comesAgain() ? null : due(now);
         if (due != null) {
             begin(due, now);
             buffer.freeze(schedule.flush(now));
         }
         if (!buffer.draining()) {
-            requests.drained();
             return false;
         }
         if (frozen == 0) { // also where it was frozen already when the partition came here

@@ -14,15 +14,25 @@ import org.junit.jupiter.api.Test;
  * come, Kafka Streams commits its offset again and again.
  */
 class IdleIT {
-    static final Map<String, String> FORGETFUL = Map.of(
-            "transactional.id.expiration.ms", "2000",
-            "transaction.remove.expired.transaction.cleanup.interval.ms", "500");
-
     @Test
     void shouldGoOnByItselfWhenTheBrokerHasForgottenTheProducer() {
-        try (KafkaBroker broker = KafkaBroker.start(FORGETFUL);
+        Map<String, String> forgetful = Map.of(
+                "transactional.id.expiration.ms", "2000",
+                "transaction.remove.expired.transaction.cleanup.interval.ms", "500");
+        try (KafkaBroker broker = KafkaBroker.start(forgetful);
                 Scenario scenario = Scenario.on(broker, Recovery.REPLAY, Map.of())) {
-            LatchkeyProcess instance = forgotten(scenario);
+            LatchkeyProcess instance = scenario.instance().start();
+            scenario.kafka.feed().send(scenario.traffic.records(1_000, 500));
+            scenario.awaitReleased(instance);
+            instance.terminate();
+            assertThat(instance.awaitExit(Duration.ofSeconds(22))).isZero();
+            instance.start().awaitReady();
+            Scenario.await("the broker to forget it").until(() -> scenario.kafka
+                    .admin()
+                    .listTransactions()
+                    .all()
+                    .get()
+                    .isEmpty());
 
             scenario.kafka.feed().send(scenario.traffic.records(1_000, 500));
 
@@ -31,19 +41,5 @@ class IdleIT {
             assertThat(instance.log().lines("Latchkey stops")).isEmpty();
             assertThat(instance.isAlive()).isTrue();
         }
-    }
-
-    /** An instance that has started anew, and whose producer a forgetful broker knows no more. */
-    static LatchkeyProcess forgotten(Scenario scenario) {
-        LatchkeyProcess instance = scenario.instance().start();
-        scenario.kafka.feed().send(scenario.traffic.records(1_000, 500));
-        scenario.awaitReleased(instance);
-        instance.terminate();
-        assertThat(instance.awaitExit(Duration.ofSeconds(22))).isZero();
-        instance.start().awaitReady();
-        Scenario.await("the broker to forget it")
-                .until(() ->
-                        scenario.kafka.admin().listTransactions().all().get().isEmpty());
-        return instance;
     }
 }

@@ -50,7 +50,8 @@ class NamesIT {
 
             scenario.awaitReleased(instance);
             scenario.assertExact();
-            assertThat(instance.log().text()).contains("the name of a broker is known now");
+            assertThat(instance.log().text()).contains("the name of a broker is known now", "Another takes its place");
+            MetricsIT.assertShowsOneThreadAlone(instance.awaitReady());
         }
     }
 
