@@ -106,9 +106,9 @@ class LocalReads {
 
     /** Flushes all partitions here; the answer covers them. */
     Slice flush() {
-        partitions.flushNow();
         Slice told = empty();
         partitions.all().forEach(partition -> told.partitions().add(partition.partition()));
+        partitions.flushNow(); // after that: a partition that comes in between has not heard of it, and is not listed
         return told;
     }
 

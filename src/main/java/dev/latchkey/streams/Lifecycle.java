@@ -26,7 +26,6 @@ import java.util.Properties;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
@@ -112,15 +111,15 @@ public class Lifecycle implements KafkaStreams.StateListener {
                 .filter(servers -> !servers.equals(DEFAULT_SERVERS))
                 .ifPresent(servers -> effective.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, servers));
         effective.put(StreamsConfig.APPLICATION_ID_CONFIG, applicationId);
-        try {
-            StreamsConfig streams = new StreamsConfig(effective);
+        List<String> problems = new ArrayList<>();
+        StreamsConfig streams = WellFormed.of(effective, problems);
+        if (streams == null) {
+            problems.addAll(MalformedSettings.problems());
+        } else {
             names.set(streams.getList(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG));
-            return SettingsCheck.problems(config, streams, maxRecordBytes);
-        } catch (ConfigException e) {
-            List<String> problems = new ArrayList<>(MalformedSettings.problems());
-            problems.add("kafka-streams.*: " + e.getMessage());
-            return problems;
+            problems.addAll(SettingsCheck.problems(config, streams, maxRecordBytes));
         }
+        return problems;
     }
 
     @Override

@@ -99,9 +99,9 @@ public class Shutdown {
     }
 
     private void release(long until) {
-        Collection<LocalPartition> all = partitions.all();
         long request = partitions.flushNow();
         while (System.nanoTime() - until < 0) {
+            Collection<LocalPartition> all = partitions.all(); // some may leave meanwhile
             if (all.stream().allMatch(partition -> partition.released(request))) {
                 LOG.infof("released what was pending in %d partitions", all.size());
                 return;

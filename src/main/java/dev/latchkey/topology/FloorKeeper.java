@@ -51,12 +51,13 @@ final class FloorKeeper implements FloorView {
     /**
      * Forgets what it was asked to, and a step of what is old.
      *
+     * @param mayStep whether there is time for the latter
      * @return whether anything was written
      */
-    boolean work() {
+    boolean work(boolean mayStep) {
         answerCommitted(); // first, or a request in each tick would keep all others waiting
         boolean wrote = obey();
-        return floors.forgetOld(budget) || wrote;
+        return (mayStep && floors.forgetOld(budget)) || wrote;
     }
 
     private void answerCommitted() {

@@ -14,7 +14,10 @@ import java.util.function.Predicate;
 import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
-/** Decides when a partition flushes, and drains it in steps. Belongs to the task's thread, but for {@link #due()}, {@link #released} and {@link #frozen}. */
+/**
+ * Decides when a partition flushes, and drains it in steps. Belongs to the task's thread, but for {@link #due()}, {@link
+ * #released} and {@link #frozen}.
+ */
 final class Flusher {
     /** How often it is looked whether a flush is due. */
     static final Duration TICK = Duration.ofMillis(100);

@@ -25,7 +25,7 @@ public interface LocalPartition {
      */
     boolean readable();
 
-    /** Whether all that was pending when this flush was requested has been released, and is committed: {@link LocalPartitions#flushNow}. */
+    /** Whether what was pending when this flush was requested is released and committed: {@link LocalPartitions#flushNow}. */
     boolean released(long flushRequest);
 
     /** How many entries the draining generation had when its drain began here; 0 where none drains. */

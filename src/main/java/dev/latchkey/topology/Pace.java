@@ -1,20 +1,56 @@
 package dev.latchkey.topology;
 
+import java.util.function.LongSupplier;
+
 /**
- * Gives intake its turn between the drain steps of a stream thread. Kafka Streams would not: a step lasts longer than the pause until the next one
- * is due, so that one follows at once, and after each punctuation it halves the number of records that it processes before
- * it looks again, down to one of each task. Belongs to the thread.
+ * Shares a stream thread's time between intake and what is done on timers: drain steps, forgetting. Kafka Streams would not: a
+ * step lasts longer than the pause after which the next one is due, which so follows at once; and each punctuation halves the
+ * number of records that are processed before the next look, down to one of each task.
+ *
+ * <p>So there are rounds. In each, every task may take a step; then, if records wait, it is intake's turn, for a quarter of the
+ * time that the steps took. Belongs to the thread.
  */
 final class Pace {
-    /** As in {@link Flusher#PAUSE}. */
-    private static final long TURN = Flusher.PAUSE.toMillis();
+    /** The round of a task that has not stepped. */
+    static final long NEVER = -1;
 
-    private boolean owed;
+    private static final long SHARE = 4;
+    private static final long NANOS = 1_000_000;
+
+    private final LongSupplier clock;
+    private long round;
+    private boolean owed; // since a step was taken, and no record has come yet
+    private long spent;
     private long begun;
+    private long millis;
 
-    /** A step was taken: intake's turn begins with the next record. */
-    void stepped() {
-        owed = true;
+    /** @param clock in milliseconds; one that is set back ends the turn */
+    Pace(LongSupplier clock) {
+        this.clock = clock;
+    }
+
+    /** Whether a task may take a step whose last one was in this round: not a second one before intake had its turn. */
+    boolean mayStep(long last) {
+        return owed || last != round || isOver();
+    }
+
+    /**
+     * A step was taken that had been allowed.
+     *
+     * @param nanos how long it took
+     * @return the round
+     */
+    long stepped(long nanos) {
+        if (owed) {
+            spent += nanos;
+        } else if (isOver()) {
+            round++;
+            owed = true;
+            spent = nanos;
+        } else { // of a task whose timer went off late: not at the cost of intake
+            millis += (nanos + nanos / SHARE) / NANOS;
+        }
+        return round;
     }
 
     /** Whether {@link #begin} is due: asked for each record. */
@@ -22,14 +58,15 @@ final class Pace {
         return owed;
     }
 
-    /** A record has come at this time in milliseconds; where none comes, no time is lost. */
-    void begin(long now) {
+    /** A record has come: intake's turn begins. Where none comes, no time is lost. */
+    void begin() {
         owed = false;
-        begun = now;
+        begun = clock.getAsLong();
+        millis = Math.max(Flusher.PAUSE.toMillis(), spent / SHARE / NANOS);
     }
 
-    /** Whether drains are to wait. */
-    boolean isIntakesTurn(long now) {
-        return !owed && now >= begun && now - begun < TURN; // a clock that is set back ends the turn
+    private boolean isOver() {
+        long passed = clock.getAsLong() - begun;
+        return passed < 0 || passed >= millis;
     }
 }

@@ -86,14 +86,8 @@ record ProcessorSettings(
         }
         String versions = RecoveryPlan.fingerprint(config.input().topic(), rule.fingerprint());
         KeyValueStore<byte[], byte[]> store = context.getStateStore(FloorStore.NAME);
-        // All partitions forget at the same time, in each tick, beside intake and drains: a tenth of a step's entries,
-        // two fifths of
-        // the time. At the rate at which a thread can release and forget for good, more time is not needed.
-        long share = Flusher.TICK.toNanos() * 2 / 5;
-        DrainBudget forgetting = new DrainBudget(
-                Math.max(1, config.flush().batchRecords() / 10),
-                () -> share / occupancy.partitions(),
-                System::nanoTime);
+        // All partitions forget at the same time, and beside drains: a tenth of what those may do.
+        DrainBudget forgetting = newBudget(Math.max(1, config.flush().batchRecords() / 10));
         return new FloorKeeper(
                 new Floors(store, config.remember(), maxRecordBytes, tiesLatest(), versions, clock),
                 forgetting,

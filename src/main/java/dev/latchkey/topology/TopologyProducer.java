@@ -123,7 +123,7 @@ public class TopologyProducer {
                         config.input().topic())
                 .addProcessor(
                         VersionedLatestProcessor.NAME,
-                        new Supplier(settings, ThreadLocal.withInitial(Pace::new)),
+                        new Supplier(settings, ThreadLocal.withInitial(() -> new Pace(settings.clock()))),
                         SOURCE)
                 .addSink(OUTPUT, config.output().topic(), out, out, VersionedLatestProcessor.NAME)
                 .addSink(DEAD_LETTERS, config.deadLetter().topic(), out, out, VersionedLatestProcessor.NAME);

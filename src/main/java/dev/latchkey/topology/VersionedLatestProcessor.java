@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[], byte[]>, LocalPartition {
     static final String NAME = "versioned-latest";
     private static final Logger LOG = Logger.getLogger(VersionedLatestProcessor.class);
+    /** Forgetting can wait, a drain should not: its time counts so many times, which leaves intake as much as it took. */
+    private static final int FORGETTING = 4;
 
     private final ProcessorSettings settings;
     private final ThreadLocal<Pace> paces;
@@ -42,6 +44,8 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
     private Recovery recovery;
     private Flusher flusher;
     private Pace pace;
+    private long stepped;
+    private long forgotten;
     private @Nullable FloorKeeper floors;
     private @Nullable Cancellable ticks;
     private @Nullable Cancellable hurry;
@@ -66,6 +70,8 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
         marks = new Marks(context.getStateStore(Marks.NAME));
         flusher = new Flusher(partition, buffer, settings);
         pace = paces.get();
+        stepped = Pace.NEVER;
+        forgotten = Pace.NEVER;
         floors = settings.floors(context);
         settings.partitions().add(this, settings.occupancy());
         try (InputLog log =
@@ -86,7 +92,7 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
     public void process(Record<byte[], byte[]> record) {
         RecordMetadata origin = context.recordMetadata().orElseThrow();
         if (pace.isTurnOwed()) {
-            pace.begin(context.currentSystemTimeMs());
+            pace.begin();
         }
         if (flusher.mustMakeRoom()) {
             makeRoom();
@@ -129,19 +135,29 @@ final class VersionedLatestProcessor implements Processor<byte[], byte[], byte[]
         if (hurry == null) { // else the drain has its own steps, and two would fall into one transaction
             step(now);
         }
-        if (floors != null && floors.work()) {
+        workOnFloors();
+        tally.tell(buffer.outcomes());
+    }
+
+    private void workOnFloors() {
+        if (floors == null) {
+            return;
+        }
+        long begun = System.nanoTime();
+        if (floors.work(pace.mayStep(forgotten))) {
+            forgotten = pace.stepped((System.nanoTime() - begun) * FORGETTING);
             context.commit();
         }
-        tally.tell(buffer.outcomes());
     }
 
     /** Freezes when a flush is due, and takes one drain step while there is something to drain. */
     private void step(long now) {
-        if (buffer.draining() && pace.isIntakesTurn(now)) {
+        if (buffer.draining() && !pace.mayStep(stepped)) {
             return;
         }
+        long begun = System.nanoTime();
         if (flusher.step(now, this::release)) {
-            pace.stepped();
+            stepped = pace.stepped(System.nanoTime() - begun);
             context.commit(); // a step's transaction ends with it: bounded, and visible downstream
         }
         saveMark();

@@ -21,6 +21,8 @@ class SettingsIT {
                     .set("latchkey.version.type", "roman")
                     .set("latchkey.api.max-concurrent", "0")
                     .set("kafka-streams.processing.guarantee", "at_least_once")
+                    .set("kafka-streams.commit.interval.ms", "often")
+                    .set("kafka-streams.poll.ms", "seldom")
                     .start();
 
             assertRefused(
@@ -31,7 +33,9 @@ class SettingsIT {
                     "latchkey.flush.interval=soon: expected a duration",
                     "latchkey.version.type: found",
                     "latchkey.api.max-concurrent=0: expected 1 or more",
-                    "processing.guarantee=at_least_once: expected exactly_once_v2");
+                    "processing.guarantee=at_least_once: expected exactly_once_v2",
+                    "kafka-streams.commit.interval.ms: Invalid value often",
+                    "kafka-streams.poll.ms: Invalid value seldom");
         }
     }
 

@@ -6,54 +6,85 @@ import org.junit.jupiter.api.Test;
 
 /** Whose turn it is on a stream thread that drains. */
 class PaceTest {
-    private static final long STEP = 1_000_000; // when it was taken
-    private static final long TURN = Flusher.PAUSE.toMillis();
+    private static final long PAUSE = Flusher.PAUSE.toMillis();
+    private static final long MILLI = 1_000_000;
 
-    private final Pace pace = new Pace();
+    private long now = 1_000_000;
+    private final Pace pace = new Pace(() -> now);
 
     @Test
-    void shouldLetDrainsGoOnWhileNoRecordComes() {
-        pace.stepped();
+    void shouldLetStepsFollowEachOtherWhileNoRecordComes() {
+        long round = pace.stepped(100 * MILLI);
 
-        boolean waits = pace.isIntakesTurn(STEP + 1);
+        boolean may = pace.mayStep(round);
 
-        assertThat(waits).isFalse();
+        assertThat(may).isTrue();
     }
 
     @Test
-    void shouldLetDrainsWaitForAPauseOnceARecordHasComeAfterAStep() {
-        pace.stepped();
+    void shouldGiveIntakeAPauseWhenStepsAreShort() {
+        long round = pace.stepped(MILLI);
+        now += 500; // the commit
 
-        pace.begin(STEP + 500); // the commit took so long
+        pace.begin();
 
-        assertThat(pace.isIntakesTurn(STEP + 500)).isTrue();
-        assertThat(pace.isIntakesTurn(STEP + 500 + TURN - 1)).isTrue();
-        assertThat(pace.isIntakesTurn(STEP + 500 + TURN)).isFalse();
+        assertThat(pace.isTurnOwed()).isFalse();
+        now += PAUSE - 1;
+        assertThat(pace.mayStep(round)).isFalse();
+        now++;
+        assertThat(pace.mayStep(round)).isTrue();
     }
 
     @Test
-    void shouldBeginOneTurnForTheStepsOfAllPartitionsWhenNoRecordComesBetweenThem() {
-        pace.stepped();
-        pace.stepped();
-        pace.begin(STEP);
+    void shouldGiveIntakeAQuarterOfWhatAllStepsOfARoundTook() {
+        long round = pace.stepped(200 * MILLI);
+        pace.stepped(200 * MILLI);
 
-        boolean owed = pace.isTurnOwed();
+        pace.begin();
 
-        assertThat(owed).isFalse();
+        now += 99;
+        assertThat(pace.mayStep(round)).isFalse();
+        now++;
+        assertThat(pace.mayStep(round)).isTrue();
+    }
+
+    @Test
+    void shouldLetEveryTaskStepOnceInARoundHoweverItsTimerLies() {
+        long one = pace.stepped(MILLI);
+        pace.begin();
+        assertThat(pace.mayStep(Pace.NEVER)).as("another, in intake's turn").isTrue();
+
+        long other = pace.stepped(40 * MILLI);
+
+        assertThat(other).isEqualTo(one);
+        assertThat(pace.isTurnOwed()).isFalse();
+        now += PAUSE + 40 + 9;
+        assertThat(pace.mayStep(one)).as("at intake's cost").isFalse();
+        now++;
+        assertThat(pace.mayStep(one)).isTrue();
+    }
+
+    @Test
+    void shouldBeginAnotherRoundOnceTheTurnIsOver() {
+        long first = pace.stepped(MILLI);
+        pace.begin();
+        now += PAUSE;
+
+        long second = pace.stepped(MILLI);
+
+        assertThat(second).isNotEqualTo(first);
+        pace.begin();
+        assertThat(pace.mayStep(second)).isFalse();
+        assertThat(pace.mayStep(first)).as("one that has not stepped yet").isTrue();
     }
 
     @Test
     void shouldEndTheTurnWhenTheClockIsSetBack() {
-        pace.stepped();
-        pace.begin(STEP);
+        long round = pace.stepped(MILLI);
+        pace.begin();
 
-        boolean waits = pace.isIntakesTurn(STEP - 3_600_000);
+        now -= 3_600_000;
 
-        assertThat(waits).isFalse();
-    }
-
-    @Test
-    void shouldNotWaitBeforeTheFirstStep() {
-        assertThat(pace.isIntakesTurn(STEP)).isFalse();
+        assertThat(pace.mayStep(round)).isTrue();
     }
 }
