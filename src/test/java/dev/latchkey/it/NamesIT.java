@@ -42,10 +42,16 @@ class NamesIT {
             Scenario.await("work").until(() -> metric(instance, "latchkey_released_total") > 0);
 
             Files.writeString(names, "127.0.0.1 localhost\n");
-            scenario.pauseUntilAborted(instance); // its thread dies of that
-            instance.resume();
-            Scenario.await("to wait again")
-                    .until(() -> instance.log().lines(WAITING).size() > 1);
+            Scenario.await("to wait again").until(() -> {
+                scenario.pauseUntilAborted(
+                        instance); // its thread dies of that, unless its commit was on its way already
+                scenario.kafka.feed().send(scenario.traffic.records(100, 100));
+                instance.resume();
+                Scenario.await("what becomes of it")
+                        .until(() -> waitsAgain(instance)
+                                || scenario.kafka.groups().lag(scenario.application, scenario.input) == 0);
+                return waitsAgain(instance);
+            });
             Files.writeString(names, "127.0.0.1 localhost " + NAME + "\n");
 
             scenario.awaitReleased(instance);
@@ -53,6 +59,10 @@ class NamesIT {
             assertThat(instance.log().text()).contains("the name of a broker is known now", "Another takes its place");
             MetricsIT.assertShowsOneThreadAlone(instance.awaitReady());
         }
+    }
+
+    private static boolean waitsAgain(LatchkeyProcess instance) {
+        return instance.log().lines(WAITING).size() > 1;
     }
 
     @Test
