@@ -33,7 +33,7 @@ final class IntakeRun {
 
     /** The same for a process that was made elsewhere. */
     Figures of(Measured process, Variant variant, String output, Duration flush) throws InterruptedException {
-        long before = site.sizes().of(topic -> !topic.equals(input));
+        long before = site.kafka().topics().bytes(topic -> !topic.equals(input));
         process.start();
         // All but the closing records, which differ in nothing else than that nobody times them.
         Timeline timeline = new Sampler(process, site.options().pollMillis())
@@ -54,7 +54,7 @@ final class IntakeRun {
             throw new IllegalStateException(
                     variant.title() + " released the final version of " + outputs.repeated() + " keys more than once");
         }
-        double bytes = site.sizes().of(topic -> !topic.equals(input)) - before;
+        double bytes = site.kafka().topics().bytes(topic -> !topic.equals(input)) - before;
         return new Figures(
                 timeline.recordsPerSecond(),
                 timeline.cpuSecondsPerMillion(),

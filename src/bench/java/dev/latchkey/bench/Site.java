@@ -48,10 +48,6 @@ final class Site implements AutoCloseable {
         return kafka;
     }
 
-    LogSizes sizes() {
-        return new LogSizes(kafka.admin());
-    }
-
     /** A new topic that holds this workload. */
     String loaded(Workload workload) {
         String topic = kafka.topics().create("bench-in", workload.partitions());

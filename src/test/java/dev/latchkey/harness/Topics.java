@@ -3,18 +3,24 @@ package dev.latchkey.harness;
 import static java.util.stream.Collectors.toMap;
 
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.RecordsToDelete;
+import org.apache.kafka.common.Node;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.ConfigResource;
 import org.awaitility.Awaitility;
 
 /** Topics: new ones under fresh names, and what operators do to them. */
@@ -73,6 +79,28 @@ public final class Topics {
         Futures.get(admin.createPartitions(Map.of(topic, NewPartitions.increaseTo(partitions)))
                 .all());
         awaitLeaders(topic, partitions);
+    }
+
+    /** How many bytes lie in the brokers' logs, of all topics that pass, internal ones included; each replica counts. */
+    public long bytes(Predicate<String> topics) {
+        var brokers = Futures.get(admin.describeCluster().nodes()).stream()
+                .map(Node::id)
+                .toList();
+        return Futures.get(admin.describeLogDirs(brokers).allDescriptions()).values().stream()
+                .flatMap(folders -> folders.values().stream())
+                .flatMap(folder -> folder.replicaInfos().entrySet().stream())
+                .filter(replica -> topics.test(replica.getKey().topic()))
+                .mapToLong(replica -> replica.getValue().size())
+                .sum();
+    }
+
+    /** Changes settings of a topic. */
+    public void alter(String topic, Map<String, String> settings) {
+        Collection<AlterConfigOp> changes = settings.entrySet().stream()
+                .map(e -> new AlterConfigOp(new ConfigEntry(e.getKey(), e.getValue()), AlterConfigOp.OpType.SET))
+                .toList();
+        Futures.get(admin.incrementalAlterConfigs(Map.of(new ConfigResource(ConfigResource.Type.TOPIC, topic), changes))
+                .all());
     }
 
     public void delete(String topic) {

@@ -12,9 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
-import org.apache.kafka.common.Node;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,10 +90,10 @@ class FloorSizingIT {
         }
     }
 
-    private static void size(Scenario scenario, LatchkeyProcess instance)
-            throws ExecutionException, InterruptedException {
+    private static void size(Scenario scenario, LatchkeyProcess instance) {
         double disk = (double) bytesOfFloors(instance.stateDir()) / KEYS;
-        double changelog = (double) bytesOf(scenario, scenario.application + "-floors-changelog") / KEYS;
+        double changelog =
+                (double) scenario.kafka.topics().bytes((scenario.application + "-floors-changelog")::equals) / KEYS;
         System.out.printf(
                 "a floor, its key of 10 bytes: %.0f bytes on disk; released twice, %.0f in the changelog, before it"
                         + " is compacted%n",
@@ -114,17 +112,5 @@ class FloorSizingIT {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static long bytesOf(Scenario scenario, String topic) throws ExecutionException, InterruptedException {
-        List<Integer> brokers = scenario.kafka.admin().describeCluster().nodes().get().stream()
-                .map(Node::id)
-                .toList();
-        return scenario.kafka.admin().describeLogDirs(brokers).allDescriptions().get().values().stream()
-                .flatMap(folders -> folders.values().stream())
-                .flatMap(folder -> folder.replicaInfos().entrySet().stream())
-                .filter(replica -> replica.getKey().topic().equals(topic))
-                .mapToLong(replica -> replica.getValue().size())
-                .sum();
     }
 }

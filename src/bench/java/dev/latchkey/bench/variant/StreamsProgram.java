@@ -18,8 +18,9 @@ final class StreamsProgram {
         settings.put("num.stream.threads", setup.threads());
         settings.put("processing.guarantee", "exactly_once_v2");
         settings.put("commit.interval.ms", "1000");
-        settings.put("consumer.max.poll.records", "10000");
-        settings.put("buffered.records.per.partition", "20000");
+        settings.put("consumer.max.poll.records", "1000");
+        settings.put("buffered.records.per.partition", "1000");
+        settings.put("max.task.idle.ms", "-1");
         settings.put("auto.offset.reset", "earliest");
         Setup.producer().forEach((name, value) -> settings.put("producer." + name, value));
         // A release in one piece takes longer than the 10 s that Kafka Streams allows a transaction.
