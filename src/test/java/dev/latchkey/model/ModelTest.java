@@ -7,10 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The protocol as it is: whatever happens, and in whatever order, nothing is lost, repeated or turned back. */
+@Timeout(60) // seconds, each: they are part of every build
 class ModelTest {
     /**
      * Records, flushes, drain steps, commits, crashes and hand-overs in every order; an owner that is replaced while it
@@ -36,6 +38,13 @@ class ModelTest {
     @CsvSource({"true, false", "true, true", "false, false", "false, true"})
     void shouldHoldAndNeverTurnBackWhenReleasesAreRemembered(boolean tiesLatest, boolean floorsOutliveAborts) {
         assertHolds(explore(4, false, new Variant(true, tiesLatest, floorsOutliveAborts)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, false", "true, true", "false, false", "false, true"})
+    void shouldHoldAndNeverTurnBackWhenZombiesGoOnAndReleasesAreRemembered(
+            boolean tiesLatest, boolean floorsOutliveAborts) {
+        assertHolds(explore(3, true, new Variant(true, tiesLatest, floorsOutliveAborts)));
     }
 
     private static List<Findings> explore(int records, boolean zombiesWork) {
