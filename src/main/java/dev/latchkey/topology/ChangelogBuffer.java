@@ -44,16 +44,20 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
     private final Occupancy occupancy;
     private final ConcurrentSkipListMap<Long, StoredGeneration> generations = new ConcurrentSkipListMap<>();
     private final Outcomes outcomes = new Outcomes();
+    private final WrittenEntries written;
     private volatile long bytes;
     private long comesAgain = Mark.NOTHING;
     private long patience;
 
+    /** @param heap of which all partitions may have so much for what they would else ask RocksDB for again */
     ChangelogBuffer(
             KeyValueStore<byte[], byte[]> store,
             boolean tiesLatest,
             String fingerprint,
             LongSupplier clock,
-            Occupancy occupancy) {
+            Occupancy occupancy,
+            Occupancy heap) {
+        this.written = new WrittenEntries(store, heap);
         this.store = store;
         this.tiesLatest = tiesLatest;
         this.fingerprint = fingerprint;
@@ -129,12 +133,15 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
     private Outcome merge(Arrival<Headers> arrival) {
         progress.hold(arrival.offset());
         long filling = progress.freeze();
+        if (!written.isOf(filling)) {
+            written.begin(filling, generations.containsKey(filling));
+        }
         byte[] key = StoredGeneration.stored(filling, arrival.key());
-        byte[] stored = store.get(key);
+        byte[] stored = written.get(arrival.key(), key);
         if (stored == null) {
             Entry<Headers> entry = Entry.of(arrival, clock.getAsLong());
             byte[] encoded = EntryCodec.encode(entry);
-            store.put(key, encoded);
+            written.put(arrival.key(), key, encoded);
             generations
                     .computeIfAbsent(filling, n -> new StoredGeneration(n, false))
                     .added(entry.firstSeen());
@@ -146,7 +153,7 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
             return Outcome.OLDER;
         }
         byte[] encoded = EntryCodec.encode(entry);
-        store.put(key, encoded);
+        written.put(arrival.key(), key, encoded);
         account(0, encoded.length - stored.length);
         return Outcome.NEWER;
     }
@@ -168,6 +175,7 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
         }
         if (progress.freeze(!generations.isEmpty(), flushTime)) {
             generations.values().forEach(StoredGeneration::freeze);
+            written.clear();
         }
     }
 
@@ -220,6 +228,7 @@ final class ChangelogBuffer implements PendingBuffer<Headers> {
     public void clear() {
         account(-entries(), -bytes);
         generations.clear();
+        written.clear();
         comesAgain = Mark.NOTHING;
         progress.restore(null, 0);
     }

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxRecordBytes the producer's {@code max.request.size}: what is larger becomes a dead letter
  * @param transactionTimeoutMs the producer's {@code transaction.timeout.ms}, in which the steps of all partitions must fit
  * @param occupancy shared by all partitions of the instance
+ * @param written what the {@code changelog} recovery has on the heap of what it wrote; shared as well
  * @param partitions where tasks enter themselves
  * @param telemetry told what happens
  * @param commits of the stream threads
@@ -41,6 +42,7 @@ record ProcessorSettings(
         long maxRecordBytes,
         long transactionTimeoutMs,
         Occupancy occupancy,
+        Occupancy written,
         LocalPartitions partitions,
         Telemetry telemetry,
         Commits commits,
@@ -113,7 +115,7 @@ record ProcessorSettings(
     @SuppressWarnings("unchecked") // the builder above made it
     private ChangelogBuffer newBuffer(StateStore store) {
         return new ChangelogBuffer(
-                (KeyValueStore<byte[], byte[]>) store, tiesLatest(), fingerprint(), clock, occupancy);
+                (KeyValueStore<byte[], byte[]>) store, tiesLatest(), fingerprint(), clock, occupancy, written);
     }
 
     private boolean tiesLatest() {

@@ -39,6 +39,9 @@ public class TopologyProducer {
     /** Local state that is older, be it of the {@code changelog} recovery or of floors, must not be restored on top of. */
     public static final Duration LOCAL_STATE_MAX_AGE = Duration.ofMillis(ChangelogStore.DELETE_RETENTION_MS / 2);
 
+    /** Of the heap, which the {@code changelog} recovery has little other use for. */
+    private static final int WRITTEN_PERCENT = 20;
+
     static final String SOURCE = "source";
     static final String OUTPUT = "output";
     static final String DEAD_LETTERS = "dead-letters";
@@ -101,6 +104,7 @@ public class TopologyProducer {
                 maxRecordBytes,
                 transactionTimeoutMs,
                 occupancy,
+                new Occupancy(Long.MAX_VALUE, HeapSizeConverter.share(WRITTEN_PERCENT)),
                 partitions,
                 telemetry,
                 commits,

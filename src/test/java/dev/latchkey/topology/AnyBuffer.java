@@ -29,6 +29,7 @@ final class AnyBuffer {
     static final String RULE = "json:/version integer latest";
 
     final Occupancy occupancy = new Occupancy(Long.MAX_VALUE, Long.MAX_VALUE);
+    final Occupancy written;
     private final Recovery recovery;
     private final boolean tiesLatest;
     private final KeyValueStore<byte[], byte[]> store = MemoryStore.open();
@@ -37,6 +38,12 @@ final class AnyBuffer {
     PendingBuffer<Headers> buffer;
 
     AnyBuffer(Recovery recovery, boolean tiesLatest) {
+        this(recovery, tiesLatest, Long.MAX_VALUE);
+    }
+
+    /** @param writtenBytes what a changelog's buffer may keep on the heap of what it wrote */
+    AnyBuffer(Recovery recovery, boolean tiesLatest, long writtenBytes) {
+        this.written = new Occupancy(Long.MAX_VALUE, writtenBytes);
         this.recovery = recovery;
         this.tiesLatest = tiesLatest;
         this.buffer = recovery == Recovery.REPLAY ? replay() : changelog();
@@ -47,7 +54,7 @@ final class AnyBuffer {
     }
 
     private ChangelogBuffer changelog() {
-        return new ChangelogBuffer(store, tiesLatest, RULE, () -> now, occupancy);
+        return new ChangelogBuffer(store, tiesLatest, RULE, () -> now, occupancy, written);
     }
 
     /** A record whose value names its version and offset: {@code 7@12}. */

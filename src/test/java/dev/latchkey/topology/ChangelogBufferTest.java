@@ -170,7 +170,8 @@ class ChangelogBufferTest {
     }
 
     private ChangelogBuffer buffer() {
-        return new ChangelogBuffer(store, true, RULE, () -> now, occupancy);
+        return new ChangelogBuffer(
+                store, true, RULE, () -> now, occupancy, new Occupancy(Long.MAX_VALUE, Long.MAX_VALUE));
     }
 
     private static void offer(ChangelogBuffer buffer, char key, long offset) {

@@ -108,7 +108,8 @@ class FlushCostTest {
     }
 
     private ChangelogBuffer buffer() {
-        return new ChangelogBuffer(store, true, "rule", () -> 0, new Occupancy(Long.MAX_VALUE, Long.MAX_VALUE));
+        return new ChangelogBuffer(
+                store, true, "rule", () -> 0, new Occupancy(Long.MAX_VALUE, Long.MAX_VALUE), new Occupancy(0, 0));
     }
 
     /** As in the product, and counted. */

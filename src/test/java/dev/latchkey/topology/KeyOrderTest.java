@@ -19,7 +19,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class KeyOrderTest {
     private final ChangelogBuffer buffer = new ChangelogBuffer(
-            MemoryStore.open(), true, "rule", () -> 0, new Occupancy(Long.MAX_VALUE, Long.MAX_VALUE));
+            MemoryStore.open(),
+            true,
+            "rule",
+            () -> 0,
+            new Occupancy(Long.MAX_VALUE, Long.MAX_VALUE),
+            new Occupancy(0, 0));
     private long offset;
 
     @ParameterizedTest

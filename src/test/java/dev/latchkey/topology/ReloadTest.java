@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.latchkey.buffer.InputPartition;
 import dev.latchkey.buffer.Mark;
+import dev.latchkey.buffer.Occupancy;
 import dev.latchkey.buffer.RecoveryRefusedException;
 import dev.latchkey.config.LatchkeyConfig;
 import java.util.function.Consumer;
@@ -48,6 +49,7 @@ class ReloadTest {
                 1 << 20,
                 10_000,
                 producer.occupancy(config),
+                new Occupancy(0, 0),
                 new LocalPartitions(),
                 new CountingTelemetry(),
                 new Commits(),

@@ -45,6 +45,7 @@ class ReplayProgressTest {
                 1 << 20,
                 10_000,
                 occupancy,
+                new Occupancy(0, 0),
                 new LocalPartitions(),
                 new CountingTelemetry(),
                 new Commits(),

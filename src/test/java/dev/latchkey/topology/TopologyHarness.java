@@ -54,6 +54,7 @@ final class TopologyHarness implements AutoCloseable {
                 maxRecordBytes,
                 10_000,
                 occupancy,
+                new Occupancy(Long.MAX_VALUE, Long.MAX_VALUE),
                 partitions,
                 telemetry,
                 commits,
