@@ -49,7 +49,7 @@ record Options(
     static Options ofSystem() {
         boolean quick = !text("quick", "false").equals("false");
         Workload workload = new Workload(
-                number("records", quick ? 200_000 : 8_000_000),
+                number("records", quick ? 200_000 : 16_000_000),
                 (int) number("keys", quick ? 5_000 : 100_000),
                 (int) number("partitions", 4),
                 (int) number("value-bytes", 200));
@@ -62,7 +62,7 @@ record Options(
                         .toList(),
                 (int) number("rounds", quick ? 1 : 5),
                 workload,
-                Math.min(number("slow-records", 2_000_000), workload.records()),
+                Math.min(number("slow-records", 4_000_000), workload.records()),
                 Double.parseDouble(text("warm-up", "0.25")),
                 (int) number("poll-millis", 200),
                 (int) number("threads", 1),

@@ -15,10 +15,10 @@ class OptionsTest {
     }
 
     @Test
-    void shouldMeasureEightMillionRecordsWhenNothingIsSaid() {
+    void shouldMeasureSixteenMillionRecordsWhenNothingIsSaid() {
         Options options = options(Map.of());
 
-        assertThat(options.workload()).isEqualTo(new Workload(8_000_000, 100_000, 4, 200));
+        assertThat(options.workload()).isEqualTo(new Workload(16_000_000, 100_000, 4, 200));
         assertThat(options.flushes()).containsExactly(Duration.ofSeconds(2), Duration.ofSeconds(10));
         assertThat(options.variants()).containsExactly(Variant.values());
     }

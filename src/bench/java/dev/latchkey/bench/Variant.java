@@ -51,9 +51,9 @@ enum Variant {
         return this != CONSUME_ONLY && this != PASS_THROUGH;
     }
 
-    /** Whether it writes each input record to a changelog, and so is an order of magnitude slower. */
+    /** Whether it is an order of magnitude slower, be it for its changelog. */
     boolean isSlow() {
-        return this == LATCHKEY_CHANGELOG || this == FORUM || this == SUPPRESS;
+        return this == LATCHKEY_CHANGELOG || this == FORUM || this == SUPPRESS || this == FLINK_SQL;
     }
 
     /** Whether a final version may come twice. */
